@@ -1,0 +1,32 @@
+"""Ninefold: five duels with the numbers 1 to 9, to play, to understand, to measure by.
+
+>>> import ninefold
+>>> game = ninefold.game("order", numbers=9)
+>>> position = game.start().play(5, 4)
+>>> position.moves, position.turn, position.legal
+((5, 4), 1, (6, 7, 8, 9))
+"""
+
+from ninefold.errors import (
+    GameFileError,
+    IllegalMove,
+    NinefoldError,
+    RecordError,
+    RuleError,
+    UnknownGame,
+)
+from ninefold.position import Game, Position
+from ninefold.registry import game, games
+
+__all__ = [
+    "Game",
+    "GameFileError",
+    "IllegalMove",
+    "NinefoldError",
+    "Position",
+    "RecordError",
+    "RuleError",
+    "UnknownGame",
+    "game",
+    "games",
+]

@@ -1,0 +1,64 @@
+"""Everything that Ninefold raises on purpose.
+
+NinefoldError (a ValueError)
+├── IllegalMove      a number that the rules do not allow here
+├── UnknownGame      no game of that name, or no such file
+├── RuleError        a parameter that the game does not have, or a value out of its range
+├── GameFileError    a game file that cannot be used
+└── RecordError      a record that cannot be read or written
+
+Each message says what was wrong and what would be right, in one line.
+"""
+
+import traceback
+from collections.abc import Iterable
+from pathlib import Path
+
+
+class NinefoldError(ValueError):
+    """The root of this tree."""
+
+
+class IllegalMove(NinefoldError):
+    """A number that the rules do not allow here."""
+
+
+class UnknownGame(NinefoldError):
+    """No game of that name, or no such file."""
+
+
+class RuleError(NinefoldError):
+    """A parameter that the game does not have, or a value out of its range."""
+
+
+class GameFileError(NinefoldError):
+    """A game file that cannot be used."""
+
+
+class RecordError(NinefoldError):
+    """A record that cannot be read or written; where it was read, with its place."""
+
+    def __init__(self, why: str, line: int | None = None, column: int | None = None) -> None:
+        place = "" if line is None else f"line {line}, column {column}: "
+        super().__init__(place + why)
+        self.why, self.line, self.column = why, line, column
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A guess at what was meant, as a piece of a message; empty if nothing is near."""
+    from difflib import get_close_matches  # only a mistake needs it
+
+    near = get_close_matches(word, known, 1)
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def shortened(word: str) -> str:
+    """What somebody typed, fit to be shown in a message: in quotes, short and printable."""
+    return repr(word if len(word) <= 30 else word[:30] + "…")
+
+
+def in_one_line(error: BaseException) -> str:
+    """An unforeseen error, such as one in somebody else's game file, and where it arose."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    first = str(error).partition("\n")[0]
+    return f"{type(error).__name__}: {first} ({Path(frame.filename).name}, line {frame.lineno})"

@@ -1,0 +1,120 @@
+"""Finding games: ours by name, other people's by entry point, path or module:attribute."""
+
+import importlib
+import importlib.util
+import pkgutil
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from ninefold import rules
+from ninefold.errors import GameFileError, UnknownGame, in_one_line, nearest, shortened
+from ninefold.position import Game
+from ninefold.rulebook import RuleBook, checked, read_rules
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
+
+GROUP = "ninefold.games"
+
+
+def game(name: str, **given: object) -> Game:
+    """The game of this name, with these parameters.
+
+    The name is one of `games()`, or leads to a game of your own: a path that ends in .py,
+    or module:attribute.
+    """
+    if name.endswith(".py"):
+        return _made(Path(name).stem, _from_file(name), given)
+    if ":" in name:
+        return _made(name.rpartition(":")[2], _from_attribute(name), given)
+    return named(name, **given)
+
+
+def named(name: str, **given: object) -> Game:
+    """The game of this name, ours or an installed one; a path is not followed."""
+    return _made(name, _installed(name), given)
+
+
+def finder(sources: Iterable[str]) -> Callable[..., Game]:
+    """A function like `named` that also knows the games of these sources, by their names."""
+    known = {game(source).name: source for source in sources}
+
+    def find(name: str, **given: object) -> Game:
+        return game(known[name], **given) if name in known else named(name, **given)
+
+    return find
+
+
+def games() -> list[str]:
+    """The names of all games that are installed: ours, then other people's."""
+    own = own_games()
+    return own + sorted({entry.name for entry in _entry_points()} - set(own))
+
+
+def own_games() -> list[str]:
+    """The names of our own five games."""
+    return [module.name for module in pkgutil.iter_modules(rules.__path__)]
+
+
+def _made(name: str, book: RuleBook, given: dict[str, object]) -> Game:
+    return Game(name, book, read_rules(book, given))
+
+
+def _installed(name: str) -> RuleBook:
+    if name in own_games():
+        return checked(importlib.import_module(f"{rules.__name__}.{name}"), name)
+    for entry in _entry_points():
+        if entry.name == name:
+            return checked(_guarded(entry.load, entry.value), entry.value)
+    raise UnknownGame(
+        f"no game {shortened(name)}: there are {', '.join(games())}, and your own as a path "
+        f"that ends in .py or as module:attribute{nearest(name, games())}"
+    )
+
+
+def _entry_points() -> "EntryPoints":
+    from importlib.metadata import entry_points  # slow to import, and seldom needed
+
+    return entry_points(group=GROUP)
+
+
+def _from_attribute(name: str) -> RuleBook:
+    module, _, attribute = name.rpartition(":")
+
+    def load() -> object:
+        return getattr(importlib.import_module(module), attribute)
+
+    return checked(_guarded(load, name), name)
+
+
+def _from_file(name: str) -> RuleBook:
+    path = Path(name).resolve()
+    if not path.is_file():
+        raise UnknownGame(f"{name}: there is no such game file")
+    return checked(_module_of(path, path.stat().st_mtime_ns), name)
+
+
+@cache
+def _module_of(path: Path, _changed: int) -> ModuleType:
+    """The module in this file, loaded once for every time that the file changed."""
+    loader = SourceFileLoader(f"ninefold_game_{path.stem}", str(path))
+    spec = importlib.util.spec_from_loader(loader.name, loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    _guarded(lambda: loader.exec_module(module), str(path))
+    return module
+
+
+def _guarded(load: Callable[[], object], source: str) -> object:
+    """What load gives; whatever goes wrong in somebody else's code becomes one plain line."""
+    try:
+        return load()
+    except SyntaxError as error:
+        place = f", line {error.lineno}" if error.lineno else ""
+        raise GameFileError(f"{source}{place}: {error.msg}") from error
+    except (Exception, SystemExit) as error:
+        raise GameFileError(f"{source} cannot be loaded: {in_one_line(error)}") from error

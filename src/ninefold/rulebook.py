@@ -1,0 +1,93 @@
+"""What a rule file is, and how its parameters are read."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from ninefold.bits import LARGEST
+from ninefold.errors import GameFileError, RuleError, nearest, shortened
+
+State = tuple[int, ...]
+Limits = range | Sequence[str]  # whole numbers, or words of which a rule file sees the place
+
+NEEDED = ("Rules", "start", "legal", "play", "verdict")
+
+
+class RuleBook(Protocol):
+    """A rule file. Beside these it may have:
+
+    LIMITS       what values each parameter allows; without it, 1 to 62
+    refusal      (rules, moves, number) -> why this number may not be taken
+    reason       (rules, moves) -> a sentence that says why the game is over
+    table        (rules, moves) -> a drawing of the table, of one or more lines
+    and its docstring: the title, then the rules in words.
+    """
+
+    Rules: Any
+
+    def start(self, rules: Any) -> State: ...
+    def legal(self, rules: Any, state: Any) -> int: ...
+    def play(self, rules: Any, state: Any, number: int) -> State: ...
+    def verdict(self, rules: Any, state: Any) -> int: ...
+
+
+def checked(book: Any, source: str) -> RuleBook:
+    """This object as a rule book, if it has all that one needs."""
+    missing = [name for name in NEEDED if not callable(getattr(book, name, None))]
+    if missing:
+        raise GameFileError(f"{source} has no {missing[0]}; a game needs {', '.join(NEEDED)}")
+    if not hasattr(book.Rules, "_fields") or len(book.Rules._field_defaults) < len(
+        book.Rules._fields
+    ):
+        raise GameFileError(f"{source}: Rules must be a NamedTuple whose fields have defaults")
+    rulebook: RuleBook = book
+    return rulebook
+
+
+def limits(book: RuleBook) -> dict[str, Limits]:
+    """The values that each parameter allows."""
+    given = getattr(book, "LIMITS", {})
+    return {name: given.get(name, range(1, LARGEST + 1)) for name in book.Rules._fields}
+
+
+def limits_in_words(allowed: Limits) -> str:
+    if isinstance(allowed, range):
+        return f"a whole number from {allowed.start} to {allowed.stop - 1}"
+    return " or ".join(allowed)
+
+
+def read_rules(book: RuleBook, given: Mapping[str, object]) -> Any:
+    """The parameters of a game: these values, and the defaults for the rest."""
+    allowed = limits(book)
+    for name in given:
+        if name not in allowed:
+            has = f"it has {', '.join(allowed)}" if allowed else "it has none"
+            raise RuleError(
+                f"no rule {shortened(name)} in this game: {has}{nearest(name, allowed)}"
+            )
+    values = {name: read_value(name, value, allowed[name]) for name, value in given.items()}
+    return book.Rules(**values)
+
+
+def read_value(name: str, value: object, allowed: Limits) -> int:
+    """One value, a number or a word, as the integer that the rule file works with."""
+    word = str(value)
+    if isinstance(allowed, range):
+        if is_number(word) and int(word) in allowed:
+            return int(word)
+    elif word in allowed:
+        return allowed.index(word)
+    raise RuleError(f"{name} is {limits_in_words(allowed)}, not {shortened(word)}")
+
+
+def is_number(word: str) -> bool:
+    """Whether this is a whole number in plain digits, and short enough to be worth reading."""
+    return word.isascii() and word.isdigit() and len(word) < 10
+
+
+def shown_rules(book: RuleBook, rules: Any) -> dict[str, int | str]:
+    """The parameters as people give them: numbers and words."""
+    words = limits(book)
+    return {
+        name: value if isinstance(allowed := words[name], range) else allowed[value]
+        for name, value in zip(rules._fields, rules, strict=True)
+    }
