@@ -1,0 +1,147 @@
+"""Records from text, one game at a time."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import NoReturn
+
+from ninefold.errors import NinefoldError, RecordError, RuleError, shortened
+from ninefold.position import Game, Position
+from ninefold.record.model import DATUM, DERIVED, RESULTS, Note, Record, check_tag
+from ninefold.record.tokens import COMMENT, TAG, Token, tokens
+from ninefold.registry import named
+from ninefold.rulebook import is_number
+
+TAG_LINE = re.compile(r'\[\s*([^\s"\]]+)\s+"((?:[^"\\]|\\["\\])*)"\s*\]')
+NUMBERING = re.compile(r"[0-9]+\.(\.\.)?")
+NUMBER = re.compile(r"([0-9]+)([?!]*)")
+
+Finder = Callable[..., Game]
+
+
+def read(lines: Iterable[bytes], find: Finder = named) -> Iterator[Record]:
+    """The games of a file that is open in binary, one after the other.
+
+    The first mistake raises a RecordError with its place; the games before it have been
+    given by then. `find(name, **rules)` turns the tags Game and Rules into a game; unless
+    it is given, only installed games are known, so a file cannot make its reader run code.
+    """
+    return (record for _, record in read_with_offsets(lines, find))
+
+
+def read_with_offsets(lines: Iterable[bytes], find: Finder) -> Iterator[tuple[int, Record]]:
+    """The games, each with the place in the file of its first byte."""
+    draft = None
+    token = None
+    for token in tokens(lines):
+        if draft is None:
+            if token.kind != TAG:
+                _refuse(token, 'a game begins with its tags, such as [Game "order"]')
+            draft = Draft(find, token.offset)
+        record = draft.take(token)
+        if record is not None:
+            yield draft.offset, record
+            draft = None
+    if draft is not None and token is not None:
+        _refuse(token, f"the game has no result at its end: one of {', '.join(RESULTS)}")
+
+
+class Draft:
+    """A game as far as it has been read."""
+
+    def __init__(self, find: Finder, offset: int) -> None:
+        self.find = find
+        self.offset = offset
+        self.tags: dict[str, str] = {}
+        self.places: dict[str, Token] = {}
+        self.position: Position | None = None  # known from the first token after the tags
+        self.notes: dict[int, Note] = {}
+
+    def take(self, token: Token) -> Record | None:
+        """Add a token; the whole record once it is complete."""
+        try:
+            if token.kind == TAG:
+                self._take_tag(token)
+                return None
+            if self.position is None:
+                self.position = self._game(token).start()
+            if token.kind == COMMENT:
+                self._take_comment(self.position, token)
+            elif token.text in RESULTS:
+                return self._finished(self.position, token)
+            elif NUMBERING.fullmatch(token.text):
+                _check_numbering(self.position, token)
+            else:
+                self._take_number(self.position, token)
+            return None
+        except RecordError as error:
+            if error.line is not None:
+                raise
+            _refuse(token, str(error))
+        except NinefoldError as error:
+            _refuse(token, str(error))
+
+    def _take_tag(self, token: Token) -> None:
+        if self.position is not None:
+            _refuse(token, f"the game above has no result at its end: {', '.join(RESULTS)}")
+        match = TAG_LINE.fullmatch(token.text)
+        if match is None:
+            _refuse(
+                token,
+                'a tag is [Name "value"], alone on its line, with \\" for " and \\\\ for \\',
+            )
+        name, value = match[1], re.sub(r"\\(.)", r"\1", match[2])
+        if name in self.tags:
+            _refuse(token, f"the tag {name} is given twice")
+        if name not in DERIVED:
+            check_tag(name, value)
+        self.tags[name], self.places[name] = value, token
+
+    def _game(self, token: Token) -> Game:
+        if "Game" not in self.tags:
+            _refuse(token, 'the game has no tag that names it, such as [Game "order"]')
+        given = {}
+        for word in self.tags.get("Rules", "").split():
+            name, equals, value = word.partition("=")
+            if not equals:
+                _refuse(self.places["Rules"], f"a rule is name=value, not {shortened(word)}")
+            if name in given:
+                _refuse(self.places["Rules"], f"the rule {name} is given twice")
+            given[name] = value
+        try:
+            return self.find(self.tags["Game"], **given)
+        except NinefoldError as error:
+            _refuse(
+                self.places["Rules" if isinstance(error, RuleError) else "Game"], str(error)
+            )
+
+    def _take_comment(self, position: Position, token: Token) -> None:
+        place = len(position.moves)
+        note = self.notes.get(place, Note())
+        data = tuple((match[1], match[2]) for match in DATUM.finditer(token.text))
+        remark = DATUM.sub(" ", token.text)
+        self.notes[place] = Note(note.mark, (*note.remarks, remark), (*note.data, *data))
+
+    def _take_number(self, position: Position, token: Token) -> None:
+        match = NUMBER.fullmatch(token.text)
+        if match is None or not is_number(match[1]):
+            _refuse(token, f"{shortened(token.text)} is neither a number nor a result")
+        self.position = position.play(int(match[1]))
+        self.notes[len(self.position.moves)] = Note(match[2])
+
+    def _finished(self, position: Position, token: Token) -> Record:
+        tagged = self.tags.get("Result", token.text)
+        if tagged != token.text:
+            _refuse(token, f"the game ends with {token.text}, but its tag Result says {tagged}")
+        tags = {name: value for name, value in self.tags.items() if name not in DERIVED}
+        return Record(position, tags, token.text, self.notes)
+
+
+def _check_numbering(position: Position, token: Token) -> None:
+    pair, second = divmod(len(position.moves), 2)
+    right = f"{pair + 1}..." if second else f"{pair + 1}."
+    if token.text != right:
+        _refuse(token, f"{shortened(token.text)} stands where {right} belongs")
+
+
+def _refuse(token: Token, why: str) -> NoReturn:
+    raise RecordError(why, token.line, token.column) from None
