@@ -1,0 +1,5 @@
+"""python -m ninefold"""
+
+from ninefold.cli import main
+
+main()

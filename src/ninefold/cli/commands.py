@@ -1,0 +1,207 @@
+"""The commands that report something, and the group that holds them all."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+from click.shell_completion import get_completion_class
+
+from ninefold.cli.menu import menu
+from ninefold.cli.options import GameName, chosen_game, game_options
+from ninefold.cli.play import play
+from ninefold.cli.words import number_in, rules_text, state_text
+from ninefold.errors import IllegalMove, NinefoldError, RecordError
+from ninefold.position import Game, Position
+from ninefold.record import read
+from ninefold.registry import finder, games, named
+from ninefold.rulebook import limits
+from ninefold.tree import counts
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Report as JSON, in one line.")
+
+
+@click.group(
+    invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
+@click.version_option(package_name="ninefold", message="%(prog)s %(version)s")
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Five duels with the numbers 1 to 9.
+
+    Without a command, a short menu leads to a game.
+    """
+    if context.invoked_subcommand is None:
+        menu()
+
+
+cli.add_command(play)
+
+
+@cli.command("games")
+@as_json
+def list_games(as_json: bool) -> None:
+    """List the games."""
+    found = [_summary(name) for name in games()]
+    if as_json:
+        _print_json({"games": found})
+        return
+    width = max(len(entry["game"]) for entry in found)
+    for entry in found:
+        click.echo(f"{entry['game']:{width}}  {entry['title']}")
+        click.echo(f"{'':{width}}  {entry['summary']}")
+
+
+def _summary(name: str) -> dict[str, Any]:
+    try:
+        found = named(name)
+    except NinefoldError as error:  # an installed game that is broken must not hide the others
+        return {"game": name, "title": name, "summary": str(error), "rules": {}}
+    return {
+        "game": name,
+        "title": found.title,
+        "summary": found.summary,
+        "rules": found.rules,
+    }
+
+
+@cli.command()
+@game_options()
+@as_json
+def rules(name: str, settings: tuple[str, ...], numbers: str | None, as_json: bool) -> None:
+    """Tell how GAME is played, and what parameters it has."""
+    chosen = chosen_game(name, settings, numbers)
+    if not as_json:
+        click.echo("\n".join(rules_text(chosen)))
+        return
+    allowed = {
+        rule: {"from": values.start, "to": values.stop - 1}
+        if isinstance(values, range)
+        else {"words": list(values)}
+        for rule, values in limits(chosen.book).items()
+    }
+    report = {"game": chosen.name, "title": chosen.title, "text": chosen.about}
+    _print_json({**report, "rules": chosen.rules, "limits": allowed})
+
+
+@cli.command(context_settings={"ignore_unknown_options": True})
+@game_options()
+@click.argument("moves", metavar="[NUMBERS]...", nargs=-1)
+@as_json
+def show(
+    name: str,
+    settings: tuple[str, ...],
+    numbers: str | None,
+    moves: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Show GAME after these NUMBERS were taken in turn."""
+    position = _played(chosen_game(name, settings, numbers), moves)
+    if as_json:
+        _print_json(_report(position))
+    else:
+        click.echo("\n".join(state_text(position)))
+
+
+def _played(chosen: Game, words: tuple[str, ...]) -> Position:
+    position = chosen.start()
+    for place, word in enumerate(words, 1):
+        try:
+            position = position.play(number_in(word, position))
+        except IllegalMove as error:
+            raise IllegalMove(f"move {place}: {error}") from None
+    return position
+
+
+def _report(position: Position) -> dict[str, Any]:
+    return {
+        "game": position.game.name,
+        "rules": position.game.rules,
+        "moves": position.moves,
+        "turn": position.turn,
+        "legal": position.legal,
+        "over": position.over,
+        "winner": position.winner,
+        "reason": position.reason,
+    }
+
+
+@cli.command()
+@game_options()
+@click.argument("depth", type=click.IntRange(1, 62))
+@as_json
+def perft(
+    name: str, settings: tuple[str, ...], numbers: str | None, depth: int, as_json: bool
+) -> None:
+    """Count the sequences of 1, 2, … DEPTH moves that GAME allows."""
+    chosen = chosen_game(name, settings, numbers)
+    found = counts(chosen, depth)
+    if as_json:
+        _print_json({"game": chosen.name, "rules": chosen.rules, "counts": found})
+        return
+    width = max(len(f"{count:,}") for count in found)
+    for length, count in enumerate(found, 1):
+        click.echo(f"{length:2}  {count:{width},}")
+
+
+@cli.group()
+def record() -> None:
+    """Work with records of games."""
+
+
+@record.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
+@click.option(
+    "--game",
+    "sources",
+    type=GameName(),
+    multiple=True,
+    help="A game of your own that the files speak of: a path, or module:attribute.",
+)
+@as_json
+def check(files: tuple[str, ...], sources: tuple[str, ...], as_json: bool) -> int:
+    """Read every game in these FILES; say how many are good, and where the first mistake is."""
+    find = finder(sources)
+    reports = [_checked(file, find) for file in files]
+    if as_json:
+        _print_json({"files": reports})
+    for report in reports:
+        error = report["error"]
+        if error:
+            place = f", line {error['line']}, column {error['column']}" if error["line"] else ""
+            click.echo(f"ninefold: {report['file']}{place}: {error['reason']}", err=True)
+        if not as_json:
+            unfinished = f", {report['unfinished']} unfinished" if report["unfinished"] else ""
+            click.echo(f"{report['file']}: {report['games']} good{unfinished}")
+    return 2 if any(report["error"] for report in reports) else 0
+
+
+def _checked(file: str, find: Callable[..., Game]) -> dict[str, Any]:
+    report: dict[str, Any] = {"file": file, "games": 0, "unfinished": 0, "error": None}
+    try:
+        with Path(file).open("rb") as lines:
+            for found in read(lines, find):
+                report["games"] += 1
+                report["unfinished"] += found.result == "*"
+    except RecordError as error:
+        report["error"] = {"line": error.line, "column": error.column, "reason": error.why}
+    except OSError as error:
+        report["error"] = {"line": None, "column": None, "reason": error.strerror}
+    return report
+
+
+@cli.command()
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def completion(shell: str) -> None:
+    """Print the lines that teach your SHELL to complete ninefold's commands.
+
+    For bash, put this into ~/.bashrc: eval "$(ninefold completion bash)"
+    """
+    complete = get_completion_class(shell)
+    assert complete is not None
+    click.echo(complete(cli, {}, "ninefold", "_NINEFOLD_COMPLETE").source())
+
+
+def _print_json(data: dict[str, Any]) -> None:
+    click.echo(json.dumps(data, separators=(",", ":")))

@@ -1,0 +1,80 @@
+"""A person's screen and keyboard, line by line."""
+
+import os
+import re
+import signal
+import sys
+from types import FrameType
+
+SEAT_COLOURS = {1: "1;36", 2: "1;35"}  # bold cyan, bold magenta; the name stays the sign
+
+
+class Stopped(BaseException):
+    """A signal or the end of the input; the command ends with this one line."""
+
+
+class Console:
+    """Says lines and asks for them. `seats` are the names of Player 1 and Player 2."""
+
+    def __init__(self) -> None:
+        self.seats = {1: "Player 1", 2: "Player 2"}
+        self._typed = sys.stdin.isatty()
+        self._colour = (
+            sys.stdout.isatty()
+            and not os.environ.get("NO_COLOR")
+            and os.environ.get("TERM") != "dumb"
+        )
+
+    def say(self, *lines: str) -> None:
+        """Show these lines as they are."""
+        sys.stdout.write("".join(f"{line}\n" for line in lines))
+        sys.stdout.flush()
+
+    def tell(self, *lines: str) -> None:
+        """Show lines that speak of Player 1 and Player 2, by the names of who sits there."""
+        self.say(*(re.sub("Player ([12])", self._seat, line) for line in lines))
+
+    def _seat(self, match: re.Match[str]) -> str:
+        seat = int(match[1])
+        name = self.seats[seat]
+        return f"\x1b[{SEAT_COLOURS[seat]}m{name}\x1b[0m" if self._colour else name
+
+    def ask(self, prompt: str) -> str:
+        """What the person types behind this prompt.
+
+        At a terminal, Ctrl-C and Ctrl-D are asked about once. Where the input is no
+        terminal, it is shown as if typed, and its end is the end.
+        """
+        warned = False
+        while True:
+            sys.stdout.write(prompt)
+            sys.stdout.flush()
+            try:
+                line, end = sys.stdin.readline(), "the input ended"
+            except Stopped as stopped:
+                if str(stopped) != INTERRUPTED or not self._typed:
+                    raise
+                line, end = "", INTERRUPTED
+            if line:
+                if not self._typed:
+                    self.say(line.rstrip("\n"))
+                return line.strip()
+            self.say("")
+            if warned or not self._typed:
+                raise Stopped(end)
+            warned = True
+            self.say("To leave, type quit, or press the same keys once more.")
+
+
+INTERRUPTED = "interrupted"
+SIGNALS = {signal.SIGINT: INTERRUPTED, signal.SIGTERM: "told to end"}
+
+
+def catch_signals() -> None:
+    """Let the signals that end a command end it in order, with one line."""
+    for number in SIGNALS:
+        signal.signal(number, _stop)
+
+
+def _stop(number: int, _frame: FrameType | None) -> None:
+    raise Stopped(SIGNALS[signal.Signals(number)])

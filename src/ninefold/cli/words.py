@@ -1,0 +1,54 @@
+"""What people type at the table, and what they are told of it."""
+
+from ninefold.errors import IllegalMove, shortened
+from ninefold.moves import in_pairs, listing
+from ninefold.position import Game, Position
+from ninefold.rulebook import is_number, limits, limits_in_words
+from ninefold.talk import general
+
+COMMANDS = ("help", "rules", "undo", "moves", "quit")
+HELP = [
+    "Type the number that you take, such as 4 or pick 4. Or:",
+    "  rules  how this game is played",
+    "  moves  who took what, and what is allowed now",
+    "  undo   take back the last number",
+    "  quit   leave the table; a recorded game can be resumed",
+]
+VERBS = ("pick", "take", "select", "choose", "place", "put", "enter")
+
+
+def number_in(text: str, position: Position) -> int:
+    """The number in what somebody typed: 4, or pick 4."""
+    words = text.lower().split()
+    word = words[-1] if len(words) == 2 and words[0] in VERBS else text
+    if is_number(word):
+        return int(word)
+    allowed = f"allowed: {listing(position.legal) or 'none'}"
+    if not text:
+        raise IllegalMove(f"nothing was typed; {allowed}, or help")
+    raise IllegalMove(f"{shortened(word)} is no whole number; {allowed}, or help")
+
+
+def rules_text(game: Game) -> list[str]:
+    """The rules in words, and the parameters as they are set."""
+    allowed = limits(game.book)
+    settings = [
+        f"  {name}={value}   ({limits_in_words(allowed[name])})"
+        for name, value in game.rules.items()
+    ]
+    about = ["", *game.about.splitlines()] if game.about else []
+    return [game.title, *about, *(["", "Parameters:", *settings] if settings else [])]
+
+
+def state_text(position: Position) -> list[str]:
+    """A position in words: the table, the moves, and what comes next."""
+    if position.over:
+        winner = f"Player {position.winner} wins." if position.winner else "It is a draw."
+        coming = [str(position.reason), winner]
+    else:
+        coming = [f"Player {position.turn}'s turn. Allowed: {listing(position.legal)}"]
+    return [
+        *general.table(position),
+        f"Moves: {in_pairs(position.moves) or 'none'}",
+        *coming,
+    ]

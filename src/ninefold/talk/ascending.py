@@ -1,0 +1,44 @@
+"""The talk of Ascending Challenge.
+
+Its rule book shows no terminal; these lines follow the words of its examples.
+"""
+
+from ninefold.moves import left, listing, taken_by, to_move
+from ninefold.position import Position
+
+PROMPT = "Select a number: "
+
+
+def opening(position: Position) -> list[str]:
+    return [
+        f"Shared Pool: {_pool(position)}",
+        *(f"Player {player}'s Hand: Empty" for player in (1, 2)),
+        "",
+    ]
+
+
+def turn(position: Position) -> list[str]:
+    return [f"Turn {len(position.moves) + 1}: Player {to_move(position.moves)}"]
+
+
+def taken(position: Position) -> list[str]:
+    player = 3 - to_move(position.moves)
+    return [
+        f"Player {player} selects {position.moves[-1]}.",
+        f"Shared Pool: {_pool(position)}",
+        *(f"Player {player}'s Hand: {_hand(position, player)}" for player in (1, 2)),
+        "",
+    ]
+
+
+def ending(position: Position) -> list[str]:
+    return [f"Result: {position.reason}", f"Player {position.winner} wins the game!"]
+
+
+def _hand(position: Position, player: int) -> str:
+    hand = taken_by(player, position.moves)
+    return f"[{listing(hand)}]" if hand else "Empty"
+
+
+def _pool(position: Position) -> str:
+    return f"[{listing(left(position.game.values.numbers, position.moves))}]"

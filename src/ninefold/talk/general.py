@@ -1,0 +1,40 @@
+"""The talk of a game that has none of its own: its drawing of the table, or who took what."""
+
+from ninefold.moves import listing, taken_by, to_move
+from ninefold.position import Position
+
+PROMPT = "Enter a number: "
+
+
+def opening(position: Position) -> list[str]:
+    return [position.game.title, ""]
+
+
+def turn(position: Position) -> list[str]:
+    return [
+        *table(position),
+        f"Player {position.turn}'s turn.",
+        f"Available numbers: {listing(position.legal)}",
+    ]
+
+
+def taken(position: Position) -> list[str]:
+    return [f"Player {3 - to_move(position.moves)} takes {position.moves[-1]}.", ""]
+
+
+def ending(position: Position) -> list[str]:
+    verdict = f"Player {position.winner} wins!" if position.winner else "The game is a draw."
+    reason = position.reason or ""
+    told = reason.rstrip(".!") == verdict.rstrip(".!")
+    return [*table(position), *([] if told else [reason]), verdict]
+
+
+def table(position: Position) -> list[str]:
+    """How the table stands, for any game."""
+    draw = getattr(position.game.book, "table", None)
+    if draw:
+        return [*str(draw(position.game.values, position.moves)).splitlines(), ""]
+    return [
+        f"Player {player}'s numbers: {listing(taken_by(player, position.moves)) or 'none'}"
+        for player in (1, 2)
+    ]

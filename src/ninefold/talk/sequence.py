@@ -1,0 +1,47 @@
+"""The talk of Sequence Duel."""
+
+from ninefold.moves import left, listing, taken_by, to_move
+from ninefold.position import Position
+from ninefold.rules.sequence import progression
+
+PROMPT = "Command: "
+
+
+def opening(position: Position) -> list[str]:
+    return [f"Number Pool: {_pool(position)}"]
+
+
+def turn(position: Position) -> list[str]:
+    return [f"Player {to_move(position.moves)}'s Turn."]
+
+
+def taken(position: Position) -> list[str]:
+    player = 3 - to_move(position.moves)
+    return [
+        f"Player {player} picked {position.moves[-1]}.",
+        f"Available Numbers: {_pool(position)}",
+        f"Player {player}'s Numbers: {listing(taken_by(player, position.moves))}",
+        "",
+    ]
+
+
+def ending(position: Position) -> list[str]:
+    last = 3 - to_move(position.moves)
+    row = progression(position.game.values, taken_by(last, position.moves))
+    if row:
+        return [
+            f"Player {last} has formed an arithmetic sequence with numbers {listing(row)}.",
+            f"Player {last} wins the game!",
+        ]
+    if position.winner is None:
+        return ["All numbers have been selected.", "The game is a draw."]
+    return [
+        "All numbers have been selected.",
+        f"Player {last} was the last to pick.",
+        f"Player {last} loses the game.",
+        f"Player {position.winner} wins the game!",
+    ]
+
+
+def _pool(position: Position) -> str:
+    return listing(left(position.game.values.numbers, position.moves)) or "None"
