@@ -1,12 +1,13 @@
 """Games, positions and records drawn by hypothesis."""
 
 from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
 
 import ninefold
 from ninefold.position import Game, Position
 from ninefold.record.model import MARKS, RESULTS, Note, Record, result_of
 
-SMALL = {
+SMALL: dict[str, dict[str, SearchStrategy[object]]] = {
     "order": {"numbers": st.integers(1, 12)},
     "stack": {"numbers": st.integers(1, 12)},
     "sequence": {
@@ -63,7 +64,7 @@ def records(draw: st.DrawFn) -> Record:
     if not position.over and draw(st.booleans()):
         tags["Termination"] = "time forfeit"
         result = draw(st.sampled_from(RESULTS))
-    places = st.integers(1, len(position.moves)) if position.moves else st.nothing()
-    notes = draw(st.dictionaries(places, NOTES, max_size=4))
-    notes[0] = draw(NOTES.map(lambda note: Note("", note.remarks, note.data)))
+    notes = draw(st.dictionaries(st.integers(0, len(position.moves)), NOTES, max_size=5))
+    first = notes.get(0, Note())
+    notes[0] = Note("", first.remarks, first.data)
     return Record(position, tags, result, notes)

@@ -1,12 +1,13 @@
 """The five rule books: their trees, their best play, their parameters, their examples."""
 
+from collections.abc import Callable
 from functools import cache
 from math import comb, factorial
 
 import pytest
 
 import ninefold
-from ninefold.position import Position
+from ninefold.position import Game, Position
 from ninefold.tree import counts
 
 TREES = {
@@ -42,12 +43,15 @@ def test_the_trees_of_order_and_stack_follow_their_formulas(length: int) -> None
     assert comb(9, length) * ZIGZAG[length - 1] == TREES["stack"][length - 1]
 
 
-def outcome(position: Position) -> tuple[int | None, int]:
-    """Winner and numbers still to be taken under best play, by plain search."""
-    book, values = position.game.book, position.game.values
+Value = tuple[int | None, int]  # winner, and numbers still to be taken
+
+
+def best_play(game: Game) -> Callable[[Position], Value]:
+    """The value of any position of this game, by plain search."""
+    book, values = game.book, game.values
 
     @cache
-    def search(state: tuple[int, ...], player: int) -> tuple[int | None, int]:
+    def search(state: tuple[int, ...], player: int) -> Value:
         verdict = book.verdict(values, state)
         if verdict != 2:
             return {1: player, 0: None, -1: 3 - player}[verdict], 0
@@ -57,10 +61,10 @@ def outcome(position: Position) -> tuple[int | None, int]:
         winner, plies = min(after, key=lambda value: preference(value, player))
         return winner, plies + 1
 
-    return search(position.state, 1 + len(position.moves) % 2)
+    return lambda position: search(position.state, 1 + len(position.moves) % 2)
 
 
-def preference(value: tuple[int | None, int], player: int) -> tuple[int, int]:
+def preference(value: Value, player: int) -> tuple[int, int]:
     """Least for what this player likes best: a quick win, then a draw, then a slow loss."""
     winner, plies = value
     if winner == player:
@@ -70,7 +74,8 @@ def preference(value: tuple[int | None, int], player: int) -> tuple[int, int]:
 
 def values_of_first_numbers(name: str, **rules: object) -> str:
     start = ninefold.game(name, **rules).start()
-    values = [outcome(start.play(number)) for number in start.legal]
+    value_of = best_play(start.game)
+    values = [value_of(start.play(number)) for number in start.legal]
     return ", ".join(f"P{winner} {plies + 1}" for winner, plies in values)
 
 
@@ -85,10 +90,10 @@ def test_with_reply_on_every_first_number_of_ascending_loses_in_6() -> None:
 
 
 def test_with_a_draw_on_exhaustion_player_1_wins_sequence_from_5_numbers_on() -> None:
-    winners = [
-        outcome(ninefold.game("sequence", numbers=numbers, exhausted="draw").start())[0]
-        for numbers in range(1, 10)
+    games = [
+        ninefold.game("sequence", numbers=numbers, exhausted="draw") for numbers in range(1, 10)
     ]
+    winners = [best_play(game)(game.start())[0] for game in games]
     assert [None, None, None, None, 1, 1, 1, 1, 1] == winners
 
 

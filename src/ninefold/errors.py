@@ -59,6 +59,7 @@ def shortened(word: str) -> str:
 
 def in_one_line(error: BaseException) -> str:
     """An unforeseen error, such as one in somebody else's game file, and where it arose."""
-    frame = traceback.extract_tb(error.__traceback__)[-1]
+    frames = traceback.extract_tb(error.__traceback__)
+    last = [frame for frame in frames if not frame.filename.startswith("<frozen")][-1]
     first = str(error).partition("\n")[0]
-    return f"{type(error).__name__}: {first} ({Path(frame.filename).name}, line {frame.lineno})"
+    return f"{type(error).__name__}: {first} ({Path(last.filename).name}, line {last.lineno})"

@@ -6,8 +6,8 @@ import operator
 from dataclasses import dataclass, field
 from typing import Any, SupportsIndex
 
-from ninefold.bits import members
-from ninefold.errors import IllegalMove
+from ninefold.bits import LARGEST, members
+from ninefold.errors import IllegalMove, shortened
 from ninefold.moves import listing, to_move
 from ninefold.rulebook import RuleBook, State, shown_rules
 from ninefold.rules import DRAW, LOST, OPEN
@@ -74,9 +74,11 @@ class Position:
     @property
     def legal(self) -> tuple[int, ...]:
         """The numbers that may be taken now, rising."""
-        if self.over:
-            return ()
-        return members(self.game.book.legal(self.game.values, self.state))
+        return members(self._legal)
+
+    @property
+    def _legal(self) -> int:
+        return 0 if self.over else self.game.book.legal(self.game.values, self.state)
 
     @property
     def winner(self) -> int | None:
@@ -108,8 +110,9 @@ class Position:
         try:
             number = operator.index(given)
         except TypeError:
-            raise IllegalMove(f"{given!r} is not a whole number; {self._allowed()}") from None
-        if number not in self.legal:
+            why = f"{shortened(str(given))} is not a whole number; {self._allowed()}"
+            raise IllegalMove(why) from None
+        if not 1 <= number <= LARGEST or not self._legal >> number & 1:
             raise IllegalMove(self._refusal(number))
         state = self.game.book.play(self.game.values, self.state, number)
         return Position(self.game, (*self.moves, number), state)

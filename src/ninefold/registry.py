@@ -27,9 +27,10 @@ def game(name: str, **given: object) -> Game:
     The name is one of `games()`, or leads to a game of your own: a path that ends in .py,
     or module:attribute.
     """
-    if name.endswith(".py"):
+    shown = name.isprintable()  # else it could not be told in one line what is wrong with it
+    if shown and name.endswith(".py"):
         return _made(Path(name).stem, _from_file(name), given)
-    if ":" in name:
+    if shown and ":" in name:
         return _made(name.rpartition(":")[2], _from_attribute(name), given)
     return named(name, **given)
 
@@ -52,12 +53,13 @@ def finder(sources: Iterable[str]) -> Callable[..., Game]:
 def games() -> list[str]:
     """The names of all games that are installed: ours, then other people's."""
     own = own_games()
-    return own + sorted({entry.name for entry in _entry_points()} - set(own))
+    return [*own, *sorted({entry.name for entry in _entry_points()} - set(own))]
 
 
-def own_games() -> list[str]:
+@cache
+def own_games() -> tuple[str, ...]:
     """The names of our own five games."""
-    return [module.name for module in pkgutil.iter_modules(rules.__path__)]
+    return tuple(module.name for module in pkgutil.iter_modules(rules.__path__))
 
 
 def _made(name: str, book: RuleBook, given: dict[str, object]) -> Game:

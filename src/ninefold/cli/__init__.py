@@ -4,6 +4,7 @@ import io
 import os
 import sys
 from pathlib import Path
+from typing import cast
 
 import click
 
@@ -15,12 +16,18 @@ from ninefold.errors import NinefoldError, in_one_line
 def main() -> None:
     """Run the command; end with status 0, or with 2 and one line that says what was wrong."""
     catch_signals()
-    # Text that the terminal cannot show, or bytes that are no text, must not end a game.
-    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors=errors)
+    open_streams()
     sys.path.append(str(Path.cwd()))  # module:attribute is looked for where the person is
     sys.exit(run(sys.argv[1:]))
+
+
+def open_streams() -> None:
+    """Let neither bytes that are no text nor text that cannot be shown end a game."""
+    for name, mode, errors in (("stdin", "r", "replace"), ("stdout", "w", "backslashreplace")):
+        # A stream that was closed before we began is None: an empty one is easier to live with.
+        stream = getattr(sys, name) or os.fdopen(os.open(os.devnull, os.O_RDWR), mode)
+        cast(io.TextIOWrapper, stream).reconfigure(errors=errors)
+        setattr(sys, name, stream)
 
 
 def run(words: list[str]) -> int:
@@ -33,11 +40,11 @@ def run(words: list[str]) -> int:
         why = error.format_message()
     except (NinefoldError, Stopped) as error:
         why = str(error)
+    except SystemExit:
+        return 0  # how click leaves when nobody reads on, as in: ninefold games | head -1
     except OSError as error:
-        # Nothing more can be said on a closed or full output: let it not be tried at the end.
+        # Nothing more can be said on a full output: let it not be tried once more at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):
-            return 0
         why = f"the output cannot be written: {error.strerror}"
     except Exception as error:  # in somebody else's game file, or a mistake of ours
         why = in_one_line(error)

@@ -11,11 +11,11 @@ from click.shell_completion import get_completion_class
 from ninefold.cli.menu import menu
 from ninefold.cli.options import GameName, chosen_game, game_options
 from ninefold.cli.play import play
-from ninefold.cli.words import number_in, rules_text, state_text
+from ninefold.cli.words import listed_games, number_in, rules_text, state_text
 from ninefold.errors import IllegalMove, NinefoldError, RecordError
 from ninefold.position import Game, Position
 from ninefold.record import read
-from ninefold.registry import finder, games, named
+from ninefold.registry import finder
 from ninefold.rulebook import limits
 from ninefold.tree import counts
 
@@ -43,7 +43,7 @@ cli.add_command(play)
 @as_json
 def list_games(as_json: bool) -> None:
     """List the games."""
-    found = [_summary(name) for name in games()]
+    found = [_summary(name, entry) for name, entry in listed_games().items()]
     if as_json:
         _print_json({"games": found})
         return
@@ -53,17 +53,10 @@ def list_games(as_json: bool) -> None:
         click.echo(f"{'':{width}}  {entry['summary']}")
 
 
-def _summary(name: str) -> dict[str, Any]:
-    try:
-        found = named(name)
-    except NinefoldError as error:  # an installed game that is broken must not hide the others
-        return {"game": name, "title": name, "summary": str(error), "rules": {}}
-    return {
-        "game": name,
-        "title": found.title,
-        "summary": found.summary,
-        "rules": found.rules,
-    }
+def _summary(name: str, entry: Game | NinefoldError) -> dict[str, Any]:
+    if isinstance(entry, NinefoldError):
+        return {"game": name, "title": name, "summary": str(entry), "rules": {}}
+    return {"game": name, "title": entry.title, "summary": entry.summary, "rules": entry.rules}
 
 
 @cli.command()

@@ -9,6 +9,10 @@ from types import FrameType
 SEAT_COLOURS = {1: "1;36", 2: "1;35"}  # bold cyan, bold magenta; the name stays the sign
 
 
+ENDED, INTERRUPTED, TERMINATED = "the input ended", "interrupted", "told to end"
+SIGNALS = {signal.SIGINT: INTERRUPTED, signal.SIGTERM: TERMINATED}
+
+
 class Stopped(BaseException):
     """A signal or the end of the input; the command ends with this one line."""
 
@@ -50,24 +54,18 @@ class Console:
             sys.stdout.write(prompt)
             sys.stdout.flush()
             try:
-                line, end = sys.stdin.readline(), "the input ended"
+                line, end = sys.stdin.readline(), ENDED
             except Stopped as stopped:
-                if str(stopped) != INTERRUPTED or not self._typed:
-                    raise
-                line, end = "", INTERRUPTED
+                line, end = "", str(stopped)
             if line:
                 if not self._typed:
                     self.say(line.rstrip("\n"))
                 return line.strip()
             self.say("")
-            if warned or not self._typed:
+            if warned or not self._typed or end == TERMINATED:
                 raise Stopped(end)
             warned = True
             self.say("To leave, type quit, or press the same keys once more.")
-
-
-INTERRUPTED = "interrupted"
-SIGNALS = {signal.SIGINT: INTERRUPTED, signal.SIGTERM: "told to end"}
 
 
 def catch_signals() -> None:

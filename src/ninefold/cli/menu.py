@@ -2,8 +2,10 @@
 
 from ninefold.cli.console import Console
 from ninefold.cli.play import checked_names, start
+from ninefold.cli.words import listed_games
 from ninefold.errors import NinefoldError
-from ninefold.registry import games, named
+from ninefold.position import Game
+from ninefold.rulebook import is_number
 
 
 class Quit(Exception):
@@ -13,13 +15,13 @@ class Quit(Exception):
 def menu() -> None:
     console = Console()
     try:
-        name = _ask_game(console)
+        game = _ask_game(console)
         p1, p2 = _ask_names(console)
         first = _ask_first(console, p1, p2)
     except Quit:
         return
     console.say("", "While you play, help tells what else you can type.", "")
-    start(named(name), p1=p1, p2=p2, first=first)
+    start(game, p1=p1, p2=p2, first=first)
 
 
 def _ask(console: Console, question: str) -> str:
@@ -29,19 +31,19 @@ def _ask(console: Console, question: str) -> str:
     return word
 
 
-def _ask_game(console: Console) -> str:
-    names = games()
+def _ask_game(console: Console) -> Game:
+    playable = {name: game for name, game in listed_games().items() if isinstance(game, Game)}
+    names = list(playable)
     console.say("Ninefold: five duels with the numbers 1 to 9. (quit leaves.)", "")
-    for place, name in enumerate(names, 1):
-        game = named(name)
+    for place, game in enumerate(playable.values(), 1):
         console.say(f"  {place}  {game.title}", f"     {game.summary}")
     console.say("")
     while True:
-        word = _ask(console, "Which game? ").lower()
+        word = _ask(console, "Which game? ")
         if word in names:
-            return word
-        if word.isdecimal() and 1 <= int(word) <= len(names):
-            return names[int(word) - 1]
+            return playable[word]
+        if is_number(word) and 1 <= int(word) <= len(names):
+            return playable[names[int(word) - 1]]
         console.say(f"Type a number from 1 to {len(names)}, or a name: {', '.join(names)}.")
 
 

@@ -32,9 +32,11 @@ class RuleSetting(click.ParamType[str]):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
+        # While the option still lacks its value, click leaves the game among the rest.
+        name = ctx.params["name"] or next(iter(ctx.args), "")
         try:
-            allowed = limits(game(ctx.params["name"]).book)
-        except (NinefoldError, KeyError, TypeError):
+            allowed = limits(game(name).book)
+        except NinefoldError:
             return []
         settings = []
         for rule, values in allowed.items():

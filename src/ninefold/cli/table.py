@@ -109,8 +109,9 @@ class Table:
         try:
             return self.console.ask(self.talk.PROMPT)
         except Stopped as stopped:
+            farewell = self._farewell()
             self._hand_over()
-            raise Stopped(f"{stopped}. {self._farewell()}") from None
+            raise Stopped(f"{stopped}. {farewell}") from None
 
     def _answer(self, command: str, position: Position) -> None:
         if command == "help":

@@ -1,8 +1,9 @@
 """What people type at the table, and what they are told of it."""
 
-from ninefold.errors import IllegalMove, shortened
+from ninefold.errors import IllegalMove, NinefoldError, shortened
 from ninefold.moves import in_pairs, listing
 from ninefold.position import Game, Position
+from ninefold.registry import games, named
 from ninefold.rulebook import is_number, limits, limits_in_words
 from ninefold.talk import general
 
@@ -27,6 +28,17 @@ def number_in(text: str, position: Position) -> int:
     if not text:
         raise IllegalMove(f"nothing was typed; {allowed}, or help")
     raise IllegalMove(f"{shortened(word)} is no whole number; {allowed}, or help")
+
+
+def listed_games() -> dict[str, Game | NinefoldError]:
+    """Every game by name; one that is installed but broken must not hide the others."""
+    found: dict[str, Game | NinefoldError] = {}
+    for name in games():
+        try:
+            found[name] = named(name)
+        except NinefoldError as error:
+            found[name] = error
+    return found
 
 
 def rules_text(game: Game) -> list[str]:
