@@ -10,9 +10,7 @@ NinefoldError (a ValueError)
 Each message says what was wrong and what would be right, in one line.
 """
 
-import traceback
 from collections.abc import Iterable
-from pathlib import Path
 
 
 class NinefoldError(ValueError):
@@ -59,6 +57,9 @@ def shortened(word: str) -> str:
 
 def in_one_line(error: BaseException) -> str:
     """An unforeseen error, such as one in somebody else's game file, and where it arose."""
+    import traceback  # slow to import, and seldom needed
+    from pathlib import Path
+
     frames = traceback.extract_tb(error.__traceback__)
     last = [frame for frame in frames if not frame.filename.startswith("<frozen")][-1]
     first = str(error).partition("\n")[0]

@@ -8,13 +8,11 @@ from typing import Any
 import click
 from click.shell_completion import get_completion_class
 
-from ninefold.cli.menu import menu
 from ninefold.cli.options import GameName, chosen_game, game_options
 from ninefold.cli.play import play
 from ninefold.cli.words import listed_games, number_in, rules_text, state_text
 from ninefold.errors import IllegalMove, NinefoldError, RecordError
 from ninefold.position import Game, Position
-from ninefold.record import read
 from ninefold.registry import finder
 from ninefold.rulebook import limits
 from ninefold.tree import counts
@@ -33,6 +31,8 @@ def cli(context: click.Context) -> None:
     Without a command, a short menu leads to a game.
     """
     if context.invoked_subcommand is None:
+        from ninefold.cli.menu import menu  # slow to import, and no report needs it
+
         menu()
 
 
@@ -171,6 +171,8 @@ def check(files: tuple[str, ...], sources: tuple[str, ...], as_json: bool) -> in
 
 
 def _checked(file: str, find: Callable[..., Game]) -> dict[str, Any]:
+    from ninefold.record import read  # slow to import, and no other report needs it
+
     report: dict[str, Any] = {"file": file, "games": 0, "unfinished": 0, "error": None}
     try:
         with Path(file).open("rb") as lines:

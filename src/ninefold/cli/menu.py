@@ -1,7 +1,7 @@
 """ninefold alone: which game, who plays, who starts; then the game."""
 
 from ninefold.cli.console import Console
-from ninefold.cli.play import checked_names, start
+from ninefold.cli.sitting import checked_names, start
 from ninefold.cli.words import listed_games
 from ninefold.errors import NinefoldError
 from ninefold.position import Game
