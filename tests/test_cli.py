@@ -65,7 +65,7 @@ IN_WORDS = [
     ("show sequence 1 2 --numbers 2 -r exhausted=draw", "\nIt is a draw.\n"),
     ("show order pick", None),
     ("perft order 3", " 1    9\n 2   72\n 3  252\n"),
-    ("games", "stack      Number Stack Duel\n           Place numbers on one stack, up and"),
+    ("games", "stack      Number Stack Duel\n           Up and down in turn on one stack"),
     ("rules ascending", "  hand=3   (a whole number from 1 to 8)\n  reply=off   (off or on)\n"),
     ("rules builder --numbers 20", "  numbers=20   (a whole number from 1 to 62)\n"),
     ("--version", "ninefold 0.1.0\n"),

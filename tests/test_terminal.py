@@ -121,7 +121,7 @@ def test_the_menu_asks_in_words_and_leads_to_a_game(terminal: Terminal) -> None:
         child.expect_exact("Type a number from 1 to 5, or a name: ")
         child.expect_exact("Which game? ")
     child.sendline("stack")
-    for name, answer in (("", "Who plays first hand"), ("Player 1", "give two names")):
+    for name, answer in (("", "The other's?"), ("Player 1", "give two names")):
         child.sendline(name)
         child.expect_exact(answer)
     child.sendline("Ann")

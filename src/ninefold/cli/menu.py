@@ -49,8 +49,8 @@ def _ask_game(console: Console) -> Game:
 
 def _ask_names(console: Console) -> tuple[str, str]:
     while True:
-        p1 = _ask(console, "Who plays first hand? [Player 1] ") or "Player 1"
-        p2 = _ask(console, "And who against them? [Player 2] ") or "Player 2"
+        p1 = _ask(console, "One player's name? [Player 1] ") or "Player 1"
+        p2 = _ask(console, "The other's? [Player 2] ") or "Player 2"
         try:
             return checked_names(p1, p2)
         except NinefoldError as error:

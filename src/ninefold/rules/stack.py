@@ -1,6 +1,6 @@
 """Number Stack Duel
 
-Place numbers on one stack, up and down in turn; whoever cannot go on loses.
+Up and down in turn on one stack; whoever cannot go on loses.
 
 The pool holds the numbers 1 to 9, each once, and the two players share one
 stack. Player 1 places any number. The second number must be greater than

@@ -32,7 +32,8 @@ def taken(position: Position) -> list[str]:
 
 
 def ending(position: Position) -> list[str]:
-    return [f"Result: {position.reason}", f"Player {position.winner} wins the game!"]
+    sentences = str(position.reason).replace(". ", ".\n").splitlines()
+    return ["Result:", *sentences, f"Player {position.winner} wins the game!"]
 
 
 def _hand(position: Position, player: int) -> str:
