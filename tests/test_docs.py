@@ -85,16 +85,12 @@ def test_the_readme_begins_with_make_play_and_make_test_and_a_game() -> None:
     assert "Enter your number: 2" in first
 
 
-def test_make_would_run_what_the_readme_says() -> None:
-    """make play is run whole in test_install; make test is what runs this very test."""
-    dry = [
-        subprocess.run(
-            ["make", "-n", target], cwd=ROOT, capture_output=True, text=True, check=True
-        )
-        for target in ("play", "test")
-    ]
-    assert "bin/ninefold" in dry[0].stdout
-    assert "-m pytest" in dry[1].stdout
+def test_the_commands_that_set_up_are_those_that_are_tested() -> None:
+    """test_install runs make play and pipx install; make test is what runs this very test."""
+    [set_up] = blocks("README.md", "sh")
+    commands = [line.split("#")[0].strip() for line in set_up.splitlines()]
+    assert ["make play", "make test"] == commands
+    assert ["pipx install ."] == re.findall(r"`(pipx [^`]*)`", (ROOT / "README.md").read_text())
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -72,3 +72,12 @@ def test_pip_install_gives_the_command_and_the_module(clone: Path) -> None:
         "env", "PYTHONPATH=lib", "lib/bin/ninefold", "show", "order", "5", "4", cwd=clone
     )
     assert "Player 1's turn. Allowed: 6, 7, 8, 9" in shown.stdout
+
+
+def test_pipx_install_gives_the_command_everywhere(clone: Path, tmp_path: Path) -> None:
+    pipx = str(Path(sys.executable).with_name("pipx"))
+    folders = [f"PIPX_HOME={tmp_path}/pipx", f"PIPX_BIN_DIR={tmp_path}/bin"]
+    done = run("env", *folders, pipx, "install", ".", cwd=clone)
+    assert done.returncode == 0, done.stderr
+    shown = run(f"{tmp_path}/bin/ninefold", "show", "order", "5", "4", cwd=tmp_path)
+    assert "Player 1's turn. Allowed: 6, 7, 8, 9" in shown.stdout
