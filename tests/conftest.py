@@ -3,7 +3,9 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,6 +25,43 @@ class Outcome:
     status: int
     out: str
     err: str
+
+
+# A game whose second number begins an endless thought, and leaves a file named begun.
+ENDLESS = """
+from pathlib import Path
+from typing import NamedTuple
+class Rules(NamedTuple): pass
+def start(rules): return (0,)
+def legal(rules, state): return 2
+def play(rules, state, number): return (state[0] + 1,)
+def verdict(rules, state):
+    if state[0] == 2:
+        Path("begun").touch()
+        while True: pass
+    return 2
+"""
+
+
+@contextmanager
+def thinking(
+    folder: Path, *words: str, typed: bytes = b""
+) -> Iterator[subprocess.Popen[bytes]]:
+    """The command ninefold with this typed into it, deep in the thought of endless.py."""
+    (folder / "endless.py").write_text(ENDLESS)
+    with subprocess.Popen(
+        [sys.executable, "-m", "ninefold", *words],
+        cwd=folder,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin
+        process.stdin.write(typed)
+        process.stdin.flush()
+        while process.poll() is None and not (folder / "begun").exists():
+            time.sleep(0.01)
+        yield process
 
 
 Command = Callable[..., Outcome]

@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from ninefold.cli import run
-from tests.conftest import Command
+from tests.conftest import Command, thinking
 
 SHOWN = [
     (
@@ -66,8 +67,11 @@ IN_WORDS = [
     ("show order pick", None),
     ("perft order 3", " 1    9\n 2   72\n 3  252\n"),
     ("games", "stack      Number Stack Duel\n           Up and down in turn on one stack"),
-    ("rules ascending", "  hand=3   (a whole number from 1 to 8)\n  reply=off   (off or on)\n"),
-    ("rules builder --numbers 20", "  numbers=20   (a whole number from 1 to 62)\n"),
+    (
+        "rules ascending",
+        "  hand=3   (a whole number from 1 to 8; usually 3)\n  reply=off   (off or on; usually off)\n",
+    ),
+    ("rules builder --numbers 20", "  numbers=20   (a whole number from 1 to 62; usually 9)\n"),
     ("--version", "ninefold 0.1.0\n"),
     ("--help", "Five duels with the numbers 1 to 9."),
     ("play -h", "Play GAME, two people at one terminal."),
@@ -93,25 +97,31 @@ WRONG = [
     ("show sequence -r exhausted=maybe", "exhausted is last-loses or draw, not 'maybe'"),
     ("show order -r numbers", "a rule is NAME=VALUE, such as numbers=9, not 'numbers'"),
     ("show order -r numbers=5 --numbers 6", "the rule numbers is given twice; give it once"),
-    ("show order 5 x", "move 2: 'x' is no whole number; allowed: 1, 2, 3, 4, 6, 7, 8, 9, or help"),
+    ("show order 5 x", "move 2: 'x' is no number here; allowed: 1, 2, 3, 4, 6, 7, 8, 9"),
     ("show order 0", "move 1: 0 is not a number from 1 to 9; allowed: 1, 2, 3, 4, 5, 6, 7, 8, 9"),
-    ("show order -1", "move 1: '-1' is no whole number; allowed: 1, 2, 3, 4, 5, 6, 7, 8, 9, or help"),
-    ("show order 3.5", "move 1: '3.5' is no whole number; allowed: 1, 2, 3, 4, 5, 6, 7, 8, 9, or help"),
+    ("show order -1", "move 1: -1 is not a number from 1 to 9; allowed: 1, 2, 3, 4, 5, 6, 7, 8, 9"),
+    ("show order --jsn", "No such option '--jsn'."),
+    ("show order 5 -x", "No such option '-x'."),
+    ("show order -r name=3", "no rule 'name' in this game: it has numbers"),
+    ("play order --p1 ", "a name has 1 to 40 characters, not ''"),
+    ("play order --record ", "cannot be written: No such file or directory"),
+    ("play --resume games.txt --numbers ", "--resume takes all from games.txt; leave out --numbers"),
+    ("show order 3.5", "move 1: '3.5' is no number here; allowed: 1, 2, 3, 4, 5, 6, 7, 8, 9"),
     ("show order 8 1 7", "move 3: 7 is not greater than 8; allowed: 9"),
     ("show order 9 8 1", "move 3: 1 cannot be taken: the game is over. Player 1 cannot make a valid move: no number greater than 9 is left."),
     ("show", "Missing argument 'GAME'."),
     ("shwo order", "No such command 'shwo'. Did you mean 'show'?"),
-    ("perft order 0", "Invalid value for 'DEPTH': 0 is not in the range 1<=x<=62."),
-    ("perft order x", "Invalid value for 'DEPTH': 'x' is not a valid integer range."),
+    ("perft order 0", "DEPTH is a whole number from 1 to 1000, not '0'"),
+    ("perft order x", "DEPTH is a whole number from 1 to 1000, not 'x'"),
     ("perft order 2 --what", "No such option '--what'."),
     ("play", "say which game, such as: ninefold play order"),
     ("play order --first 3", "Invalid value for '--first': '3' is not one of '1', '2', 'coin'."),
-    ("play order --rounds 0", "Invalid value for '--rounds': 0 is not in the range x>=1."),
+    ("play order --rounds 0", "--rounds is a whole number from 1 to 1000, not '0'"),
     ("play order --p1 Ann --p2 Ann", "both players are called 'Ann'; give two names"),
     ("play order --p1 " + "A" * 41, f"a name has 1 to 40 characters, not '{'A' * 30}…'"),
     ("play order --p2 \x1b[2J", "the tag Player2 holds a control character: '\\x1b[2J'"),
-    ("play order --record no/such/folder/games.txt", "cannot write no/such/folder/games.txt: No such file or directory"),
-    ("play --resume nowhere.txt", "cannot write nowhere.txt: No such file or directory"),
+    ("play order --record no/such/folder/games.txt", "no/such/folder/games.txt cannot be written: No such file or directory"),
+    ("play --resume nowhere.txt", "nowhere.txt cannot be written: No such file or directory"),
     ("play --resume games.txt --rounds 3", "--resume takes all from games.txt; leave out --rounds"),
     ("play --resume games.txt --first-to 3", "--resume takes all from games.txt; leave out --first-to"),
     ("play --resume games.txt -r numbers=3", "--resume takes all from games.txt; leave out --rule"),
@@ -151,7 +161,10 @@ def test_records_are_checked_file_by_file(
     why = "5 is already taken, by Player 1; allowed: 1, 2, 3, 4, 6, 7, 8, 9"
     assert run(["record", "check", "good.txt", "wrong.txt"]) == 2
     out, err = capsys.readouterr()
-    assert out == "good.txt: 2 good, 1 unfinished\nwrong.txt: 2 good, 1 unfinished\n"
+    assert (
+        out
+        == "good.txt: 2 good, of which 1 unfinished\nwrong.txt: 2 good, of which 1 unfinished\n"
+    )
     assert err == f"ninefold: wrong.txt, line 10, column 6: {why}\n"
     assert run(["record", "check", "good.txt", "wrong.txt", "--json"]) == 2
     out, err = capsys.readouterr()
@@ -300,12 +313,41 @@ def test_an_unforeseen_error_is_told_in_one_line_too(
 
 
 def test_a_long_count_can_be_interrupted(tmp_path: Path) -> None:
-    import signal
-    import time
-
-    words = [sys.executable, "-m", "ninefold", "perft", "ascending", "20", "--numbers", "40"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as count:
-        time.sleep(1)
+    with thinking(tmp_path, "perft", "./endless.py", "3") as count:
         count.send_signal(signal.SIGINT)
         out, err = count.communicate()
     assert (2, b"", b"ninefold: interrupted\n") == (count.returncode, out, err)
+
+
+def test_a_folder_that_is_gone_stops_nobody(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    command = (
+        f"mkdir {gone}; cd {gone}; rmdir {gone}; {sys.executable} -m ninefold show order 5"
+    )
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert (0, "") == (done.returncode, done.stderr)
+    assert "Player 2's turn." in done.stdout
+
+
+def test_a_game_file_that_exits_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bad.py"
+    path.write_text(
+        "from typing import NamedTuple\nclass Rules(NamedTuple): pass\n"
+        "def start(rules): raise SystemExit(0)\nlegal = play = verdict = start\n"
+    )
+    assert run(["show", str(path)]) == 2
+    assert capsys.readouterr().err == "ninefold: SystemExit: 0 (bad.py, line 3)\n"
+
+
+def test_a_game_file_that_misses_a_file_is_not_taken_for_a_full_output(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bad.py"
+    path.write_text(
+        "from typing import NamedTuple\nclass Rules(NamedTuple): pass\n"
+        "def start(rules): return open('nowhere')\nlegal = play = verdict = start\n"
+    )
+    assert run(["show", str(path)]) == 2
+    assert "ninefold: FileNotFoundError: " in capsys.readouterr().err

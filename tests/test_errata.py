@@ -84,7 +84,7 @@ def complete(hand: tuple[int, ...]) -> bool:
 
 
 def test_ascending_never_has_two_complete_hands() -> None:
-    for position in every_position(ninefold.game("ascending", numbers=7).start()):
+    for position in every_position(ninefold.game("ascending").start()):
         assert not (complete(position.moves[0::2]) and complete(position.moves[1::2]))
 
 

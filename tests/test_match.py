@@ -1,8 +1,10 @@
 """Match play: starts alternate, the score is the people's, and the champion has won more."""
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
-from ninefold.match import Match, toss_coin
+from ninefold.match import Match, match_of, toss_coin
 
 
 def test_starts_alternate_and_people_change_seats() -> None:
@@ -50,6 +52,46 @@ def test_only_more_than_one_round_make_a_match() -> None:
     ]
 
 
-def test_a_coin_falls_on_either_side() -> None:
-    """200 tosses: both sides come up, but for one run in 2**199."""
-    assert {1, 2} == {toss_coin() for _ in range(200)}
+def test_a_coin_falls_on_either_side_as_often() -> None:
+    """1,000 tosses: a fair coin leaves these bounds once in five thousand million runs."""
+    assert 400 <= [toss_coin() for _ in range(1_000)].count(1) <= 600
+
+
+@given(
+    st.sampled_from([1, 2]),
+    st.none() | st.integers(2, 9),
+    st.none() | st.integers(1, 9),
+    st.lists(st.sampled_from([1, 2, None]), max_size=9),
+)
+def test_a_match_is_known_again_by_the_tags_of_its_record(
+    first: int, rounds: int | None, first_to: int | None, winners: list[int | None]
+) -> None:
+    """Whoever is Player 1 of the round to come is now person 1."""
+    match = Match(first, rounds, first_to, winners)
+    assume((rounds or first_to) and not match.over)
+    again = match_of(match.tags())
+    assert (match.round, rounds, first_to) == (again.round, again.rounds, again.first_to)
+    assert 1 == again.person(1)
+    assert [match.score(match.person(seat)) for seat in (1, 2)] == [
+        again.score(1),
+        again.score(2),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("this", "score", "ends"),
+    [
+        ("", "", ""),
+        ("1", "", "rounds=3"),
+        ("2", "2-0", "rounds=3"),
+        ("3", "2-0", "first-to=2"),
+        ("4", "2-1", "rounds=3"),
+        ("99999", "0-0", "rounds=3"),
+        ("one", "0-0", "rounds=3"),
+        ("1", "0-0", "rounds=three"),
+    ],
+)
+def test_tags_that_speak_of_no_match_of_ours_mean_a_single_game(
+    this: str, score: str, ends: str
+) -> None:
+    assert Match() == match_of({"Round": this, "Score": score, "Match": ends})

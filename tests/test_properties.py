@@ -1,14 +1,16 @@
 """Laws that hold for every game, whatever its parameters and whatever is played."""
 
+import re
+
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+import ninefold
 from ninefold import IllegalMove
 from ninefold.bits import members
 from ninefold.moves import taken_by
 from ninefold.position import Position
-from ninefold.rules import OPEN
 from tests.strategies import positions
 
 
@@ -30,6 +32,8 @@ def test_a_finished_game_has_one_winner_or_a_draw_where_the_rules_have_one(
 
 
 @given(positions(), st.integers(-2, 70))
+@example(ninefold.game("order").start(), -1)
+@example(ninefold.game("order").start(), 63)
 def test_legal_is_exactly_what_play_accepts(position: Position, number: int) -> None:
     if number in position.legal:
         assert (*position.moves, number) == position.play(number).moves
@@ -45,10 +49,23 @@ def test_an_open_game_offers_a_number_and_a_finished_one_none(position: Position
 
 @given(positions())
 def test_a_position_does_not_change_when_played_on(position: Position) -> None:
-    before = (position.moves, position.state, position.legal, position.winner)
-    for number in position.legal:
-        position.play(number)
-    assert before == (position.moves, position.state, position.legal, position.winner)
+    """Nor do the positions that came of it, whatever is played on from their siblings."""
+    before = told(position)
+    children = [position.play(number) for number in position.legal]
+    after = [told(child) for child in children]
+    for child in children:
+        for number in child.legal:
+            child.play(number)
+    assert before == told(position)
+    assert after == [told(child) for child in children]
+
+
+def told(position: Position) -> tuple[object, ...]:
+    """All that a position says of itself."""
+    return (
+        *(position.moves, position.state, position.turn, position.legal),
+        *(position.over, position.winner, position.reason),
+    )
 
 
 @given(positions())
@@ -88,7 +105,48 @@ def packed(numbers: tuple[int, ...]) -> int:
     return sum(number * 64**place for place, number in enumerate(reversed(numbers)))
 
 
-@given(positions())
-def test_only_an_undecided_game_is_open(position: Position) -> None:
-    assert position.over == (position.verdict != OPEN)
-    assert (position.reason is not None) == position.over
+# Which player a sentence speaks of, and whether that player has won.
+SAID = [
+    (r"Player ([12]) cannot make a", False),
+    (r"Player ([12]) has ", True),
+    (r"Player ([12]) was the last to pick", False),
+    (r"Player ([12]) took the last turn", False),
+    (r"Player ([12]) moved second", True),
+]
+
+
+@given(positions(finished=True))
+def test_the_reason_agrees_with_the_winner(position: Position) -> None:
+    spoken = [
+        (int(found[1]), won)
+        for pattern, won in SAID
+        for found in re.finditer(pattern, str(position.reason))
+    ]
+    winners = {player if won else 3 - player for player, won in spoken}
+    assert ({position.winner} if position.winner else set()) == winners
+
+
+@given(positions(), st.integers(-2, 70))
+def test_a_refusal_is_true(position: Position, number: int) -> None:
+    """What a refusal says of the number can be checked against the moves."""
+    if position.over or number in position.legal:
+        return
+    with pytest.raises(IllegalMove) as refused:
+        position.play(number)
+    why, _, allowed = str(refused.value).partition("; ")
+    assert f"allowed: {', '.join(map(str, position.legal))}" == allowed
+    moves, numbers = position.moves, position.game.values.numbers
+    own = taken_by(1 + len(moves) % 2, moves)
+    if not 1 <= number <= numbers:
+        assert f"{number} is not a number from 1 to {numbers}" == why
+    elif number in moves:
+        assert f"{number} is already taken, by Player {1 + moves.index(number) % 2}" == why
+    elif compared := re.fullmatch(rf"{number} is not (greater|less) than ([0-9]+)", why):
+        than = int(compared[2])
+        assert than == (moves if position.game.name == "stack" else own)[-1]
+        assert not (number > than if compared[1] == "greater" else number < than)
+    else:
+        target = position.game.rules["target"]
+        total = sum(own) + number
+        assert f"{number} would bring the sum to {total}, above {target}" == why
+        assert total > int(target)

@@ -1,5 +1,6 @@
 """Records: what is written reads back equal, and what is wrong is refused with its place."""
 
+import gc
 import tracemalloc
 from itertools import repeat
 
@@ -111,6 +112,14 @@ WRONG = [
     (ORDER + "1. 5 2. 4 *", 3, 6, "'2.' stands where 1... belongs"),
     (ORDER + "1. 5 4 3. 6 *", 3, 8, "'3.' stands where 2. belongs"),
     (ORDER + "1... 5 *", 3, 1, "'1...' stands where 1. belongs"),
+    (ORDER + "1. 1. 5 *", 3, 4, "'1.' stands where a number belongs"),
+    (ORDER + "1. 5 1... *", 3, 11, "* stands where a number belongs"),
+    ('[Game "order"]\n[Termination "normal"]\n1. 5 *', 3, 6, "the game is not over, so its Termination is not normal"),
+    ('[Game "order"]\n[Termination "Unterminated"]\n1. 5 1-0', 3, 6, "the result is 1-0, but the game is not over: write *, or say in a Termination tag what ended it"),
+    ('[Game "order"]\n[Termination "time forfeit"]\n1. 9 8 0-1', 3, 8, "the game is over, so its Termination is normal, not 'time forfeit'"),
+    ('[Game "order"]\n\ufeff1. 5 *', 2, 1, "'\\ufeff1.' is neither a number nor a result"),
+    ('[Game "order"]\n[Event "\x85"]\n*', 2, 1, "the tag Event holds a control character: '\\x85'"),
+    ('[Game "order"]\n[Rules "name=4"]\n*', 2, 1, "no rule 'name' in this game: it has numbers"),
     (ORDER + "1. five *", 3, 4, "'five' is neither a number nor a result"),
     (ORDER + "1. ٣ *", 3, 4, "'٣' is neither a number nor a result"),
     (ORDER + "1. -1 *", 3, 4, "'-1' is neither a number nor a result"),
@@ -184,22 +193,22 @@ def test_reading_never_runs_a_file_that_the_record_names() -> None:
             list(read(lines(f'[Game "{name}"]\n\n*\n')))
 
 
-def memory_to_read(games: int) -> int:
-    """The most bytes in use while so many games are read from a stream."""
-    one = lines(GOOD)
-    stream = (line for game in repeat(one, games) for line in game)
-    tracemalloc.start()
-    for _ in read(stream):
-        pass
-    _, peak = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    return peak
-
-
 def test_reading_many_games_takes_no_more_memory_than_reading_few() -> None:
-    """A record kept in memory would take over 1,000 bytes; 100 a game are the allocator's."""
-    few, many = memory_to_read(1_000), memory_to_read(4_000)
-    assert many - few < 3_000 * 100
+    """One more pointer kept for each game would be 48,000 bytes after 6,000 of them."""
+    one = lines(GOOD)
+    in_use = {}
+    tracemalloc.start()
+    for count, _ in enumerate(read(line for game in repeat(one, 8_000) for line in game), 1):
+        if count in (2_000, 8_000):
+            gc.collect()
+            in_use[count], _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert in_use[8_000] - in_use[2_000] < 48_000
+
+
+def test_a_file_that_is_open_as_text_is_told_how_to_be_opened() -> None:
+    with pytest.raises(TypeError, match=r"open the file with open\(path, \"rb\"\)"):
+        list(read(["[Game]"]))  # type: ignore[list-item]
 
 
 NO_RECORDS = [

@@ -1,6 +1,7 @@
 """The file a game is kept in: whole after every save, and never at the cost of what it holds."""
 
 import io
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -93,27 +94,67 @@ def test_only_an_unfinished_game_can_be_taken_up(tmp_path: Path, text: str, why:
 def test_a_file_to_resume_from_must_be_there(tmp_path: Path) -> None:
     path = tmp_path / "games.txt"
     with pytest.raises(
-        ninefold.RecordError, match=r"cannot write .*: No such file or directory"
+        ninefold.RecordError, match=r"games.txt cannot be written: No such file or directory"
     ):
         RecordFile(str(path), must_exist=True)
     assert not path.exists()
 
 
-def test_a_file_that_holds_something_else_is_left_alone(tmp_path: Path) -> None:
+OTHER_FILES = [
+    "Dear Ann,\n",
+    "1. 5 4 *\n",
+    "{a comment}\n",
+    '[Game "order"]\n\n1. 5 4\n',
+    '[Game "order"]\n',
+    '[Game "order"]\n\n1. 5 {never closed *\n',
+    "\udcff",
+]
+
+
+@pytest.mark.parametrize("text", OTHER_FILES)
+def test_a_file_behind_which_no_game_can_stand_is_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "letter.txt"
-    path.write_text("Dear Ann,\n")
+    data = text.encode(errors="surrogateescape")
+    path.write_bytes(data)
     with (
         RecordFile(str(path)) as file,
-        pytest.raises(ninefold.RecordError, match="is no record of games"),
+        pytest.raises(ninefold.RecordError, match=r"letter.txt, line .*; take another file$"),
     ):
         file.begin()
-    assert path.read_text() == "Dear Ann,\n"
+    assert data == path.read_bytes()
+
+
+def test_a_file_with_games_of_another_kind_is_added_to(tmp_path: Path) -> None:
+    path = tmp_path / "chess.pgn"
+    chess = '\ufeff[Event "Rapid"]\n\n1. e4 e5 {Open.} 2. Nf3 1-0\n'
+    path.write_text(chess)
+    with RecordFile(str(path)) as file:
+        file.begin()
+        file.save(Record(START))
+    assert f"{chess}\n{write(Record(START))}" == path.read_text()
+
+
+def test_a_file_that_is_removed_meanwhile_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    with RecordFile(str(path)) as file:
+        file.begin()
+        file.save(Record(START))
+        path.unlink()
+        with pytest.raises(ninefold.RecordError, match="has been removed"):
+            file.save(Record(START.play(5)))
+
+
+def test_a_pipe_is_no_file_to_keep_games_in(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    with pytest.raises(ninefold.RecordError, match="is no ordinary file; take another"):
+        RecordFile(str(path))
 
 
 @pytest.mark.parametrize("name", ["no/such/folder/games.txt", ".", "letter.txt/games.txt"])
 def test_a_place_that_cannot_be_written_is_told(tmp_path: Path, name: str) -> None:
     (tmp_path / "letter.txt").touch()
-    with pytest.raises(ninefold.RecordError, match="cannot write"):
+    with pytest.raises(ninefold.RecordError, match="cannot be written"):
         RecordFile(str(tmp_path / name))
 
 
@@ -160,7 +201,7 @@ def test_a_full_disk_costs_nothing_that_was_saved(tmp_path: Path, room: int) -> 
         check=True,
     )
     first, second = done.stdout.splitlines()
-    assert f"cannot write {path}: File too large" == first
+    assert f"{path} cannot be written: File too large" == first
     [kept] = games_in(path)
     if second == "saved":
         assert moves == kept.position.moves

@@ -1,6 +1,11 @@
 """Finding games and reading their parameters; what is wrong with either is said in a line."""
 
+import copy
+import pickle
+import re
+import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -84,7 +89,7 @@ MISTAKES = [
     (("x" * 99,), {}, f"no game '{'x' * 30}…'"),
     (("order",), {"number": 9}, "no rule 'number' in this game: it has numbers; did you mean numbers?"),
     (("order",), {"target": 9}, "no rule 'target' in this game: it has numbers"),
-    (("./nowhere.py",), {}, "./nowhere.py: there is no such game file"),
+    (("./nowhere.py",), {}, "./nowhere.py: the game file cannot be read: No such file or directory"),
     (("no_such_module:game",), {}, "no_such_module:game cannot be loaded: ModuleNotFoundError"),
     (("ninefold:nothing",), {}, "ninefold:nothing cannot be loaded: AttributeError"),
     (("ninefold:games",), {}, "ninefold:games has no Rules; a game needs Rules, start, legal, play, verdict"),
@@ -111,6 +116,12 @@ BROKEN_FILES = [
     ("", "game.py has no Rules; a game needs Rules, start, legal, play, verdict"),
     (GAME.replace("def verdict", "def verdikt"), "game.py has no verdict; a game needs"),
     (GAME.replace(" = 5", ""), "game.py: Rules must be a NamedTuple whose fields have defaults"),
+    (GAME + "LIMITS = {'stiks': range(9)}", "game.py: LIMITS names stiks, which Rules has not"),
+    (GAME + "LIMITS = {'sticks': range(6, 9)}", "game.py: sticks has the default 5, which its limits do not allow"),
+    (GAME.replace("= 5", "= 'few'"), "game.py: sticks has the default 'few', which its limits do not allow"),
+    (GAME.replace("= 5", "= True"), "game.py: sticks has the default True, which its limits do not allow"),
+    (GAME.replace("= 5", "= 2") + "LIMITS = {'sticks': ('few', 'many')}", "game.py: sticks has the default 2, which its limits do not allow"),
+    (GAME.replace("= 5", "= 0") + "LIMITS = {'sticks': ('very few', 'many')}", "game.py: sticks has the word 'very few'; take one without space, = or quote"),
     (GAME.replace("(NamedTuple)", ""), "game.py: Rules must be a NamedTuple whose fields have defaults"),
 ]  # fmt: skip
 
@@ -126,12 +137,56 @@ def test_a_broken_game_file_is_told_in_one_line(tmp_path: Path, text: str, why: 
 
 
 def test_a_file_is_read_again_only_when_it_has_changed(tmp_path: Path) -> None:
+    """Even within the same second, and with a text of the same length."""
     path = tmp_path / "game.py"
     path.write_text(GAME)
     first = ninefold.game(str(path))
     assert first == ninefold.game(str(path))
-    path.write_text(GAME.replace("sticks: int = 5", "sticks: int = 12"))
-    assert {"sticks": 12} == ninefold.game(str(path)).rules
+    path.write_text(GAME.replace("sticks: int = 5", "sticks: int = 6"))
+    assert {"sticks": 6} == ninefold.game(str(path)).rules
+    assert [path] == list(tmp_path.iterdir())
+
+
+def test_a_file_may_use_what_any_module_may(tmp_path: Path) -> None:
+    path = tmp_path / "game.py"
+    path.write_text(
+        "from __future__ import annotations\nfrom dataclasses import dataclass\n"
+        f"@dataclass\nclass Helper:\n    of: Helper | None = None\n{GAME}"
+    )
+    assert {"sticks": 5} == ninefold.game(str(path)).rules
+
+
+def test_a_game_of_somebody_else_may_not_bear_one_of_our_names(tmp_path: Path) -> None:
+    path = tmp_path / "order.py"
+    path.write_text(GAME)
+    for source in (str(path), "ninefold.rules:order"):
+        why = f"{source} would be called order, as one of ours is; rename it"
+        with pytest.raises(ninefold.GameFileError, match=re.escape(why)):
+            ninefold.game(source)
+
+
+def test_a_parameter_may_be_called_name(tmp_path: Path) -> None:
+    path = tmp_path / "game.py"
+    path.write_text(GAME.replace("sticks", "name"))
+    assert {"name": 7} == ninefold.game(str(path), name=7).rules
+    assert {"name": 7} == finder([str(path)])("game", name=7).rules
+
+
+@pytest.mark.parametrize(
+    "copied", [copy.copy, copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))]
+)
+def test_games_and_positions_can_be_copied_and_pickled(
+    tmp_path: Path, copied: Callable[[object], object]
+) -> None:
+    path = tmp_path / "game.py"
+    path.write_text(GAME)
+    for game in (
+        ninefold.game("sequence", exhausted="draw"),
+        ninefold.game(str(path), sticks=3),
+    ):
+        position = game.start().play(1)
+        assert game == copied(game)
+        assert position == copied(position)
 
 
 def test_a_game_without_words_of_its_own_has_plain_ones(tmp_path: Path) -> None:
@@ -252,16 +307,19 @@ def test_any_name_is_a_game_or_a_plain_line(name: str) -> None:
     assert [told] == told.splitlines()
 
 
-def test_nothing_slow_is_imported_for_playing() -> None:
-    import subprocess
-
+@pytest.mark.parametrize("words", ["show order 5 4", "play order", "rules order"])
+def test_nothing_slow_is_imported_for_playing(words: str) -> None:
     code = (
         "import sys, ninefold.cli\n"
-        "try: ninefold.cli.run(['show', 'order', '5', '4'])\n"
+        f"try: ninefold.cli.run({words.split()})\n"
         "finally: print(sorted({'numpy', 'numba', 'textual', 'importlib.metadata', 'difflib'}"
         " & set(sys.modules)))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        [sys.executable, "-c", code],
+        input="9\n1\n",
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert "[]" == done.stdout.splitlines()[-1]

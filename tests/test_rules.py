@@ -98,7 +98,7 @@ def test_with_a_draw_on_exhaustion_player_1_wins_sequence_from_5_numbers_on() ->
 
 
 STUCK = "cannot make a valid move: no number"
-EVEN = "No hand is full and strictly ascending. The ascending subsequences are equally long, "
+EVEN = "No hand is full and strictly ascending. Their ascending subsequences are equally long. "
 
 FINISHED = [
     # Order Challenge: its example, its sample on the command line, the smallest pool
@@ -123,12 +123,12 @@ FINISHED = [
     ("ascending", {}, (9, 1, 8, 2, 7, 3), 2, "Player 2 has a strictly ascending sequence: 1, 2, 3."),
     ("ascending", {}, (4, 7, 6, 3, 5, 2), 1, "No hand is full and strictly ascending. Player 1 has the longer ascending subsequence, 2 against 1."),
     ("ascending", {}, (7, 4, 3, 6, 2, 5), 2, "No hand is full and strictly ascending. Player 2 has the longer ascending subsequence, 2 against 1."),
-    ("ascending", {}, (3, 9, 2, 8, 1, 7), 1, EVEN + "and Player 1 has the lower sum, 6 against 24."),
-    ("ascending", {}, (9, 3, 8, 2, 7, 1), 2, EVEN + "and Player 2 has the lower sum, 6 against 24."),
-    ("ascending", {}, (9, 8, 4, 6, 2, 1), 1, EVEN + "the sums are equal, and Player 2 took the last turn."),
-    ("ascending", {"numbers": 3}, (2, 3, 1), 2, EVEN + "the sums are equal, and Player 1 took the last turn."),
+    ("ascending", {}, (3, 9, 2, 8, 1, 7), 1, EVEN + "Player 1 has the lower sum, 6 against 24."),
+    ("ascending", {}, (9, 3, 8, 2, 7, 1), 2, EVEN + "Player 2 has the lower sum, 6 against 24."),
+    ("ascending", {}, (9, 8, 4, 6, 2, 1), 1, EVEN + "The sums are equal too. Player 2 took the last turn."),
+    ("ascending", {"numbers": 3}, (2, 3, 1), 2, EVEN + "The sums are equal too. Player 1 took the last turn."),
     ("ascending", {"numbers": 4}, (4, 1, 3, 2), 2, "No hand is full and strictly ascending. Player 2 has the longer ascending subsequence, 2 against 1."),
-    ("ascending", {"numbers": 5}, (5, 4, 3, 2, 1), 2, EVEN + "and Player 2 has the lower sum, 6 against 9."),
+    ("ascending", {"numbers": 5}, (5, 4, 3, 2, 1), 2, EVEN + "Player 2 has the lower sum, 6 against 9."),
     ("ascending", {"hand": 1}, (5,), 1, "Player 1 has a strictly ascending sequence: 5."),
     ("ascending", {"hand": 2}, (3, 9, 5), 1, "Player 1 has a strictly ascending sequence: 3, 5."),
     ("ascending", {"reply": "on"}, (2, 1, 5, 4, 7, 9), 2, "Both hands are full and strictly ascending, and Player 2 moved second."),

@@ -1,6 +1,7 @@
 """Two people at one table, their words piped in: what they type, see and keep."""
 
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import Command
+from tests.conftest import Command, thinking
 
 HELP = "Type the number that you take, such as 4 or pick 4. Or:"
 
@@ -17,21 +18,21 @@ HELP = "Type the number that you take, such as 4 or pick 4. Or:"
 def test_every_word_that_is_no_move_gets_one_line_and_another_turn(ninefold: Command) -> None:
     allowed = "allowed: 1, 2, 3, 4, or help."
     answers = {
-        "x": f"'x' is no whole number; {allowed}",
-        "0": "0 is not a number from 1 to 4; allowed: 1, 2, 3, 4.",
-        "-1": f"'-1' is no whole number; {allowed}",
-        "−1": f"'−1' is no whole number; {allowed}",
-        "3.5": f"'3.5' is no whole number; {allowed}",
-        "٣": f"'٣' is no whole number; {allowed}",
-        "5": "5 is not a number from 1 to 4; allowed: 1, 2, 3, 4.",
+        "x": f"'x' is no number here; {allowed}",
+        "0": f"0 is not a number from 1 to 4; {allowed}",
+        "-1": f"-1 is not a number from 1 to 4; {allowed}",
+        "−1": f"'−1' is no number here; {allowed}",
+        "3.5": f"'3.5' is no number here; {allowed}",
+        "٣": f"'٣' is no number here; {allowed}",
+        "5": f"5 is not a number from 1 to 4; {allowed}",
         "": f"nothing was typed; {allowed}",
         "   ": f"nothing was typed; {allowed}",
-        "x" * 10_000: f"'{'x' * 30}…' is no whole number; {allowed}",
-        "9" * 10_000: f"'{'9' * 30}…' is no whole number; {allowed}",
-        "1 2": f"'1 2' is no whole number; {allowed}",
-        "pick": f"'pick' is no whole number; {allowed}",
-        "pick five": f"'five' is no whole number; {allowed}",
-        "\x1b[A": f"'\\x1b[A' is no whole number; {allowed}",
+        "x" * 10_000: f"'{'x' * 30}…' is no number here; {allowed}",
+        "9" * 10_000: f"'{'9' * 30}…' is no number here; {allowed}",
+        "1 2": f"'1 2' is no number here; {allowed}",
+        "pick": f"'pick' is no number here; {allowed}",
+        "pick five": f"'five' is no number here; {allowed}",
+        "\x1b[A": f"'\\x1b[A' is no number here; {allowed}",
         "undo": "There is nothing to take back.",
     }
     done = ninefold(
@@ -47,13 +48,15 @@ def test_every_word_that_is_no_move_gets_one_line_and_another_turn(ninefold: Com
 
 def test_numbers_taken_or_against_the_rule_are_refused_with_the_rule(ninefold: Command) -> None:
     done = ninefold("play", "order", typed="8\n8\n1\n7\n9\n2\n")
-    assert "8 is already taken, by Player 1; allowed: 1, 2, 3, 4, 5, 6, 7, 9." in done.out
-    assert "7 is not greater than 8; allowed: 9." in done.out
+    assert (
+        "8 is already taken, by Player 1; allowed: 1, 2, 3, 4, 5, 6, 7, 9, or help." in done.out
+    )
+    assert "7 is not greater than 8; allowed: 9, or help." in done.out
 
 
 def test_bytes_that_are_no_text_get_one_line_and_another_turn(ninefold: Command) -> None:
     done = ninefold("play", "order", "--numbers", "2", typed=b"\xff\xfe\n2\n1\n")
-    assert "is no whole number; allowed: 1, 2, or help." in done.out
+    assert "is no number here; allowed: 1, 2, or help." in done.out
     assert (0, "") == (done.status, done.err)
 
 
@@ -70,13 +73,21 @@ def test_help_rules_and_moves_answer_and_the_same_player_goes_on(ninefold: Comma
     done = ninefold("play", "sequence", typed="4\nhelp\nrules\nmoves\n5\nquit\n")
     assert HELP in done.out
     assert "Be the first to hold three numbers in arithmetic progression." in done.out
-    assert "  exhausted=last-loses   (last-loses or draw)" in done.out
+    assert "  exhausted=last-loses   (last-loses or draw; usually last-loses)" in done.out
     assert (
-        "Player 1's numbers: 4\nPlayer 2's numbers: none\nMoves: 1. 4\n"
+        "Player 1's numbers: 4\nPlayer 2's numbers: none\n\nMoves: 1. 4\n"
         "Player 2's turn. Allowed: 1, 2, 3, 5, 6, 7, 8, 9\n"
     ) in done.out
     assert "Player 2 picked 5." in done.out
     assert done.out.endswith("The game so far: 1. 4 5.\n")
+
+
+def test_the_commands_have_short_forms(ninefold: Command) -> None:
+    for short in ("?", "h", "Help"):
+        assert HELP in ninefold("play", "order", typed=f"{short}\nquit\n").out
+    for short in ("q", "exit", "QUIT"):
+        done = ninefold("play", "order", typed=f"5\n{short}\n")
+        assert (0, "The game so far: 1. 5.") == (done.status, done.out.splitlines()[-1])
 
 
 def test_undo_takes_back_the_last_number_whoever_took_it(ninefold: Command) -> None:
@@ -96,7 +107,7 @@ def test_names_stand_where_the_rule_book_says_player(ninefold: Command) -> None:
         "play", "stack", "--numbers", "2", "--p1", "Ann", "--p2", "Player 1", typed="1\n1\n2\n"
     )
     assert "Ann's Turn" in done.out
-    assert "1 is already taken, by Ann; allowed: 2." in done.out
+    assert "1 is already taken, by Ann; allowed: 2, or help." in done.out
     assert done.out.endswith("Ann cannot make a valid move.\nPlayer 1 wins the game!\n")
 
 
@@ -120,11 +131,11 @@ def test_a_match_has_rounds_a_score_and_a_champion(ninefold: Command) -> None:
     told = re.findall(r"^(?:Round|Score|\w+ is the champion).*", done.out, re.MULTILINE)
     assert [
         "Round 1: Ann starts.",
-        "Score after round 1: Ann 1, Ben 0.",
+        "Score after round 1: Ann: 1, Ben: 0.",
         "Round 2: Ben starts.",
-        "Score after round 2: Ann 1, Ben 1.",
+        "Score after round 2: Ann: 1, Ben: 1.",
         "Round 3: Ann starts.",
-        "Score after round 3: Ann 2, Ben 1.",
+        "Score after round 3: Ann: 2, Ben: 1.",
         "Ann is the champion!",
     ] == told
     assert (0, "games: 3 good\n") == (done.status, ninefold("record", "check", "games").out)
@@ -133,7 +144,7 @@ def test_a_match_has_rounds_a_score_and_a_champion(ninefold: Command) -> None:
 def test_a_match_can_be_first_to_so_many(ninefold: Command) -> None:
     done = ninefold("play", "stack", "--first-to", "2", typed="9\n9\n9\n")
     assert done.out.endswith(
-        "Score after round 3: Player 1 2, Player 2 1.\nPlayer 1 is the champion!\n"
+        "Score after round 3: Player 1: 2, Player 2: 1.\nPlayer 1 is the champion!\n"
     )
 
 
@@ -142,7 +153,7 @@ def test_a_match_can_end_even_and_a_draw_scores_for_nobody(ninefold: Command) ->
     done = ninefold(*words, typed="1\n2\n" * 2)
     assert "All numbers have been selected.\nThe game is a draw.\n" in done.out
     assert done.out.endswith(
-        "Score after round 2: Player 1 0, Player 2 0.\n"
+        "Score after round 2: Player 1: 0, Player 2: 0.\n"
         "The match is even: there is no champion.\n"
     )
 
@@ -150,7 +161,43 @@ def test_a_match_can_end_even_and_a_draw_scores_for_nobody(ninefold: Command) ->
 def test_quit_leaves_a_match_too(ninefold: Command) -> None:
     done = ninefold("play", "stack", "--rounds", "3", typed="9\nquit\n")
     assert done.status == 0
-    assert done.out.endswith("The game so far: no number taken.\n")
+    assert done.out.endswith(
+        "Score after round 1: Player 1: 1, Player 2: 0. The game so far: no number taken.\n"
+    )
+
+
+def test_a_match_is_resumed_with_its_score_and_its_starts(
+    ninefold: Command, tmp_path: Path
+) -> None:
+    match = ["--rounds", "4", "--first-to", "3", "--p1", "Ann", "--p2", "Ben"]
+    done = ninefold("play", "stack", *match, "--record", "games", typed="9\n9\n9\n5\nquit\n")
+    assert done.out.endswith(
+        "Score after round 3: Ann: 2, Ben: 1. The game is kept in games; "
+        "ninefold play --resume games goes on with it.\n"
+    )
+    tags = '[Round "4"]\n[Match "rounds=4 first-to=3"]\n[Score "1-2"]\n'
+    assert tags in (tmp_path / "games").read_text()
+    done = ninefold("play", "--resume", "games", typed="9\n8\n")
+    assert done.out.startswith("Going on: Ben against Ann.\n\nRound 4: Ben starts.\n\n")
+    assert done.out.endswith(
+        "Score after round 4: Ben: 2, Ann: 2.\nThe match is even: there is no champion.\n"
+    )
+    assert "games: 4 good\n" == ninefold("record", "check", "games").out
+
+
+def test_the_line_that_tells_how_to_resume_can_be_typed_as_it_stands(
+    ninefold: Command, tmp_path: Path
+) -> None:
+    folder = tmp_path / "my games"
+    folder.mkdir()
+    (folder / "pick.py").write_text(
+        "from ninefold.rules.order import Rules, legal, play, start, verdict\n"
+    )
+    done = ninefold(*["play", "my games/pick.py", "--record", "a b.txt"], typed="5\nquit\n")
+    again = f"ninefold play '{folder}/pick.py' --resume 'a b.txt'"
+    assert done.out.endswith(f"The game is kept in a b.txt; {again} goes on with it.\n")
+    done = ninefold(*shlex.split(again)[1:], typed="6\nquit\n")
+    assert "Player 2 takes 6." in done.out
 
 
 def test_a_game_is_kept_as_it_is_played_and_resumed(ninefold: Command, tmp_path: Path) -> None:
@@ -194,7 +241,10 @@ def test_the_end_of_the_input_is_told_and_nothing_is_lost(ninefold: Command) -> 
         "ninefold: the input ended. The game is kept in games.txt; "
         "ninefold play --resume games.txt goes on with it.\n"
     )
-    assert "games.txt: 1 good, 1 unfinished\n" == ninefold("record", "check", "games.txt").out
+    assert (
+        "games.txt: 1 good, of which 1 unfinished\n"
+        == ninefold("record", "check", "games.txt").out
+    )
 
 
 @pytest.mark.parametrize(
@@ -225,7 +275,10 @@ def test_a_signal_ends_the_game_in_order(
         f"ninefold: {said}. The game is kept in games.txt; "
         "ninefold play --resume games.txt goes on with it.\n"
     )
-    assert "games.txt: 1 good, 1 unfinished\n" == ninefold("record", "check", "games.txt").out
+    assert (
+        "games.txt: 1 good, of which 1 unfinished\n"
+        == ninefold("record", "check", "games.txt").out
+    )
 
 
 def test_a_killed_game_loses_no_number_that_was_shown(
@@ -276,7 +329,7 @@ def room(ninefold: Command, tmp_path: Path) -> int:
 
 
 RECORDED = ("play", "order", "--record", "games.txt")
-CANNOT = "cannot write games.txt: File too large"
+CANNOT = "games.txt cannot be written: File too large"
 
 
 def test_a_full_disk_before_the_game_is_told_at_once(tmp_path: Path) -> None:
@@ -304,7 +357,7 @@ def test_a_full_disk_and_the_end_of_the_input_lose_nothing(room: int, tmp_path: 
 def test_a_full_disk_between_rounds_does_not_end_the_match(room: int, tmp_path: Path) -> None:
     words = ["play", "stack", "--rounds", "2", "--record", "games.txt"]
     status, out, err = on_a_disk_of(room + 50, tmp_path, "9\n9\n", *words)
-    assert "Score after round 2: Player 1 1, Player 2 1." in out
+    assert "Score after round 2: Player 1: 1, Player 2: 1." in out
     assert (2, f"ninefold: {CANNOT}\n") == (status, err)
 
 
@@ -315,7 +368,10 @@ def test_a_game_that_fits_again_is_kept_again(
     status, out, err = on_a_disk_of(room, tmp_path, "5\n4\nundo\nquit\n", *RECORDED)
     assert (0, "") == (status, err)
     assert CANNOT in out
-    assert "games.txt: 1 good, 1 unfinished\n" == ninefold("record", "check", "games.txt").out
+    assert (
+        "games.txt: 1 good, of which 1 unfinished\n"
+        == ninefold("record", "check", "games.txt").out
+    )
 
 
 def test_a_game_from_a_file_is_played_in_the_general_form(
@@ -332,15 +388,16 @@ def test_a_game_from_a_file_is_played_in_the_general_form(
     )
     done = ninefold("play", "./odd.py", "--record", "games.txt", typed="3\n1\nmoves\nquit\n")
     assert done.out.startswith(
-        "Odd\n\nPlayer 1's numbers: none\nPlayer 2's numbers: none\nPlayer 1's turn.\n"
-        "Available numbers: 1, 2\nEnter a number: 3\n3 may not be taken now; allowed: 1, 2.\n"
+        "Odd\n\nPlayer 1's numbers: none\nPlayer 2's numbers: none\n\nPlayer 1's turn.\n"
+        "Available numbers: 1, 2\nEnter a number: 3\n"
+        "3 may not be taken now; allowed: 1, 2, or help.\n"
         "Enter a number: 1\nPlayer 1 takes 1.\n\nPlayer 1's numbers: 1\n"
     )
     done = ninefold("play", "--resume", "games.txt")
-    assert done.err.startswith("ninefold: line 1, column 1: no game 'odd'")
+    assert done.err.startswith("ninefold: games.txt, line 1, column 1: no game 'odd'")
     done = ninefold("play", "./odd.py", "--resume", "games.txt", typed="2\n")
     assert done.out.endswith(
-        "Player 1's numbers: 1\nPlayer 2's numbers: 2\nThe game is a draw.\n"
+        "Player 1's numbers: 1\nPlayer 2's numbers: 2\n\nThe game is a draw.\n"
     )
     check = ninefold("record", "check", "games.txt", "--game", "./odd.py")
     assert (0, "games.txt: 1 good\n") == (check.status, check.out)
@@ -360,4 +417,59 @@ def test_a_mistake_in_a_game_file_in_mid_game_is_told_in_one_line(
     assert done.err == (
         "ninefold: ZeroDivisionError: integer division or modulo by zero (bad.py, line 6)\n"
     )
+    again = f"ninefold play {tmp_path}/bad.py --resume games.txt goes on with it.\n"
+    assert done.out.endswith(again)
     assert (tmp_path / "games.txt").read_text().endswith("\n1. 1 *\n")
+
+
+def test_after_undo_the_table_is_shown_again(ninefold: Command) -> None:
+    done = ninefold("play", "sequence", "--numbers", "3", typed="1\n2\nUNDO\nundo\nQuit\n")
+    assert done.out.endswith(
+        "Taken back: 2.\n\n"
+        "Player 1 picked 1.\nAvailable Numbers: 2, 3\nPlayer 1's Numbers: 1\n\n"
+        "Player 2's Turn.\nCommand: undo\nTaken back: 1.\n\nNumber Pool: 1, 2, 3\n"
+        "Player 1's Turn.\nCommand: Quit\nThe game so far: no number taken.\n"
+    )
+
+
+@pytest.mark.parametrize("name", ["", "A" * 41, "Ann"])
+def test_a_record_with_names_of_no_use_is_resumed_with_the_usual_ones(
+    ninefold: Command, tmp_path: Path, name: str
+) -> None:
+    tags = f'[Game "order"]\n[Player1 "{name}"]\n[Player2 "Ann"]\n'
+    (tmp_path / "games.txt").write_text(f"{tags}\n1. 5 *\n")
+    done = ninefold("play", "--resume", "games.txt", typed="quit\n")
+    assert "Player 2's turn." in done.out
+
+
+def test_a_file_changed_by_another_program_is_not_written_to(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "ninefold", "play", "order", "--record", "games.txt"]
+    path = tmp_path / "games.txt"
+    with subprocess.Popen(
+        words,
+        cwd=tmp_path,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as game:
+        assert game.stdin
+        assert game.stdout
+        game.stdin.write(b"5\n")
+        game.stdin.flush()
+        while b"Player 2's turn" not in game.stdout.readline():
+            pass
+        changed = path.read_text() + '\n[Game "stack"]\n\n1. 9 1-0\n'
+        path.write_text(changed)
+        out, err = game.communicate(b"4\nquit\n")
+    told = "games.txt has been changed by another program"
+    assert f"{told}. The game goes on; the next number will try again." in out.decode()
+    assert out.decode().endswith("\n\n1. 5 4 *\n\n")
+    assert (2, f"ninefold: {told}\n") == (game.returncode, err.decode())
+    assert changed == path.read_text()
+
+
+def test_a_signal_in_the_middle_of_a_move_shows_the_game_too(tmp_path: Path) -> None:
+    with thinking(tmp_path, "play", "./endless.py", typed=b"1\n1\n") as game:
+        game.send_signal(signal.SIGTERM)
+        _, err = game.communicate()
+    assert (2, b"ninefold: told to end. The game so far: 1. 1.\n") == (game.returncode, err)

@@ -2,6 +2,7 @@
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 import ninefold
 from ninefold.position import Position
@@ -33,14 +34,16 @@ def test_the_end_names_the_winner_and_nothing_else_does(position: Position) -> N
     assert ([] if position.winner is None else [position.winner]) == said
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_with_nine_numbers_no_line_is_wider_than_a_terminal(name: str) -> None:
+@given(st.sampled_from(GAMES), st.data())
+def test_with_nine_numbers_no_line_is_wider_than_a_terminal(
+    name: str, data: st.DataObject
+) -> None:
     position = ninefold.game(name).start()
     while True:
-        assert [line for line in lines_at(position) if len(line) > 80] == []
+        assert [] == [line for line in lines_at(position) if len(line) > 80]
         if position.over:
             break
-        position = position.play(position.legal[len(position.legal) // 2])
+        position = position.play(data.draw(st.sampled_from(position.legal)))
 
 
 @pytest.mark.parametrize("name", GAMES)

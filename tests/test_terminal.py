@@ -66,6 +66,7 @@ TRANSCRIBED = [
     ("sequence", "sequence", []),
     ("sequence-exhausted", "sequence", ["--numbers", "2"]),
     ("builder", "builder", []),
+    ("builder-exact", "builder", []),
     ("ascending", "ascending", []),
 ]
 
@@ -133,14 +134,30 @@ def test_the_menu_asks_in_words_and_leads_to_a_game(terminal: Terminal) -> None:
     child.expect_exact("Ben's Turn")
     child.sendline("9")
     child.expect_exact("Ben wins the game!")
+    child.expect_exact("Another game? yes or no: [no] ")
+    child.sendline("Yes")
+    for question, word in (
+        ("Which game? ", "Number STACK Duel"),
+        ("One player's name? [Ann] ", ""),
+        ("The other's? [Ben] ", "Cleo"),
+        ("Who starts: 1 (Ann), 2 (Cleo) or coin? [1] ", "cleo"),
+        ("Enter your number: ", "9"),
+        ("Another game? yes or no: [no] ", ""),
+    ):
+        child.expect_exact(question)
+        child.sendline(word)
     child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
 
 
-@pytest.mark.parametrize("answers", [[], ["1"], ["order", "Ann"], ["3", "", ""]])
+@pytest.mark.parametrize(
+    "answers", [[], ["1"], ["order", "Ann"], ["3", "", ""], ["stack", "", "", "", "9"]]
+)
 def test_quit_leaves_the_menu_at_every_question(terminal: Terminal, answers: list[str]) -> None:
     child = terminal()
     for word in [*answers, "quit"]:
-        child.expect(r"\? (\[[^]]*\] )?$")
+        child.expect(r"(\?|:) (yes or no: )?(\[[^]]*\] )?$")
         child.sendline(word)
     child.expect(pexpect.EOF)
     child.close()

@@ -5,7 +5,11 @@ starts a round is its Player 1.
 """
 
 import os
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+
+MOST = 1_000  # rounds
 
 
 @dataclass
@@ -51,6 +55,38 @@ class Match:
         if self.score(1) == self.score(2):
             return None
         return 1 if self.score(1) > self.score(2) else 2
+
+    def tags(self) -> dict[str, str]:
+        """What the record of the round to come says of the match; Player 1's score first."""
+        if not self.many:
+            return {}
+        ends = {"rounds": self.rounds, "first-to": self.first_to}
+        return {
+            "Round": str(self.round),
+            "Match": " ".join(f"{name}={count}" for name, count in ends.items() if count),
+            "Score": f"{self.score(self.person(1))}-{self.score(self.person(2))}",
+        }
+
+
+def match_of(tags: Mapping[str, str]) -> Match:
+    """The match that a record's tags speak of, with Player 1 of its round as person 1.
+
+    A single game, if they speak of none, or not in our way.
+    """
+    told = " ".join(tags.get(name, "") for name in ("Round", "Score", "Match"))
+    found = re.fullmatch(
+        r"([0-9]{1,4}) ([0-9]{1,4})-([0-9]{1,4}) "
+        r"(?:rounds=([0-9]{1,4}))? ?(?:first-to=([0-9]{1,4}))?",
+        told,
+    )
+    if not found:
+        return Match()
+    this, *score = map(int, found.group(1, 2, 3))
+    rounds, first_to = (int(count) if count else None for count in found.group(4, 5))
+    draws = this - 1 - sum(score)
+    winners = [*[1] * score[0], *[2] * score[1], *[None] * draws]
+    match = Match(1 if this % 2 else 2, rounds, first_to, winners)
+    return match if match.round == this and not match.over else Match()
 
 
 def toss_coin() -> int:

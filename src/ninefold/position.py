@@ -18,6 +18,7 @@ class Game:
     """A rule book with its parameters."""
 
     name: str
+    source: str = field(repr=False)  # where the registry finds it: its name, or a path
     book: RuleBook = field(repr=False)
     values: Any  # the parameters as the rule book's own Rules
 
@@ -56,6 +57,9 @@ class Position:
     game: Game
     moves: tuple[int, ...]
     state: State = field(compare=False, repr=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _replayed, (self.game, self.moves)
 
     @property
     def verdict(self) -> int:
@@ -126,3 +130,8 @@ class Position:
 
     def _allowed(self) -> str:
         return f"allowed: {listing(self.legal) or 'none'}"
+
+
+def _replayed(game: Game, moves: tuple[int, ...]) -> Position:
+    """A position from what it is pickled as."""
+    return game.start().play(*moves)

@@ -1,11 +1,11 @@
 """Finding games: ours by name, other people's by entry point, path or module:attribute."""
 
+import copyreg
 import importlib
-import importlib.util
 import pkgutil
+import sys
 from collections.abc import Callable, Iterable
 from functools import cache
-from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 GROUP = "ninefold.games"
 
 
-def game(name: str, **given: object) -> Game:
+def game(name: str, /, **given: object) -> Game:
     """The game of this name, with these parameters.
 
     The name is one of `games()`, or leads to a game of your own: a path that ends in .py,
@@ -29,22 +29,31 @@ def game(name: str, **given: object) -> Game:
     """
     shown = name.isprintable()  # else it could not be told in one line what is wrong with it
     if shown and name.endswith(".py"):
-        return _made(Path(name).stem, _from_file(name), given)
+        return _stranger(Path(name).stem, str(Path(name).resolve()), _from_file(name), given)
     if shown and ":" in name:
-        return _made(name.rpartition(":")[2], _from_attribute(name), given)
+        return _stranger(name.rpartition(":")[2], name, _from_attribute(name), given)
     return named(name, **given)
 
 
-def named(name: str, **given: object) -> Game:
+def named(name: str, /, **given: object) -> Game:
     """The game of this name, ours or an installed one; a path is not followed."""
-    return _made(name, _installed(name), given)
+    book = _installed(name)
+    return Game(name, name, book, read_rules(book, given))
+
+
+# A game is pickled and copied by how it is found: a module cannot be.
+copyreg.pickle(Game, lambda game: (_found_again, (game.source, game.rules)))
+
+
+def _found_again(source: str, rules: dict[str, int | str]) -> Game:
+    return game(source, **rules)
 
 
 def finder(sources: Iterable[str]) -> Callable[..., Game]:
     """A function like `named` that also knows the games of these sources, by their names."""
     known = {game(source).name: source for source in sources}
 
-    def find(name: str, **given: object) -> Game:
+    def find(name: str, /, **given: object) -> Game:
         return game(known[name], **given) if name in known else named(name, **given)
 
     return find
@@ -62,8 +71,10 @@ def own_games() -> tuple[str, ...]:
     return tuple(module.name for module in pkgutil.iter_modules(rules.__path__))
 
 
-def _made(name: str, book: RuleBook, given: dict[str, object]) -> Game:
-    return Game(name, book, read_rules(book, given))
+def _stranger(name: str, source: str, book: RuleBook, given: dict[str, object]) -> Game:
+    if name in own_games():  # else a record of it would be read as one of ours
+        raise GameFileError(f"{source} would be called {name}, as one of ours is; rename it")
+    return Game(name, source, book, read_rules(book, given))
 
 
 def _installed(name: str) -> RuleBook:
@@ -95,19 +106,20 @@ def _from_attribute(name: str) -> RuleBook:
 
 def _from_file(name: str) -> RuleBook:
     path = Path(name).resolve()
-    if not path.is_file():
-        raise UnknownGame(f"{name}: there is no such game file")
-    return checked(_module_of(path, path.stat().st_mtime_ns), name)
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise UnknownGame(f"{name}: the game file cannot be read: {error.strerror}") from None
+    return checked(_module_of(path, text), name)
 
 
 @cache
-def _module_of(path: Path, _changed: int) -> ModuleType:
-    """The module in this file, loaded once for every time that the file changed."""
-    loader = SourceFileLoader(f"ninefold_game_{path.stem}", str(path))
-    spec = importlib.util.spec_from_loader(loader.name, loader)
-    assert spec is not None
-    module = importlib.util.module_from_spec(spec)
-    _guarded(lambda: loader.exec_module(module), str(path))
+def _module_of(path: Path, text: bytes) -> ModuleType:
+    """The module with this text, run once for every text that the file has had."""
+    module = ModuleType(f"ninefold_game_{path.stem}")
+    module.__file__ = str(path)
+    sys.modules[module.__name__] = module  # dataclasses, for one, look their module up
+    _guarded(lambda: exec(compile(text, path, "exec"), vars(module)), path.name)
     return module
 
 

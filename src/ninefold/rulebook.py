@@ -1,5 +1,6 @@
 """What a rule file is, and how its parameters are read."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
@@ -35,12 +36,31 @@ def checked(book: Any, source: str) -> RuleBook:
     missing = [name for name in NEEDED if not callable(getattr(book, name, None))]
     if missing:
         raise GameFileError(f"{source} has no {missing[0]}; a game needs {', '.join(NEEDED)}")
-    if not hasattr(book.Rules, "_fields") or len(book.Rules._field_defaults) < len(
-        book.Rules._fields
+    if not hasattr(book.Rules, "_fields") or book.Rules._fields != tuple(
+        book.Rules._field_defaults
     ):
         raise GameFileError(f"{source}: Rules must be a NamedTuple whose fields have defaults")
     rulebook: RuleBook = book
+    unknown = sorted(set(getattr(book, "LIMITS", {})) - set(book.Rules._fields))
+    if unknown:
+        raise GameFileError(f"{source}: LIMITS names {unknown[0]}, which Rules has not")
+    for name, allowed in limits(rulebook).items():
+        check_limits(f"{source}: {name}", book.Rules._field_defaults[name], allowed)
     return rulebook
+
+
+def check_limits(name: str, default: object, allowed: Limits) -> None:
+    """Refuse limits that people could not type or a record not hold, or a default beyond."""
+    for word in () if isinstance(allowed, range) else allowed:
+        if not re.fullmatch(r'[^\s="\\]+', word):
+            raise GameFileError(
+                f"{name} has the word {word!r}; take one without space, = or quote"
+            )
+    places = allowed if isinstance(allowed, range) else range(len(allowed))
+    if type(default) is not int or default not in places:
+        raise GameFileError(
+            f"{name} has the default {default!r}, which its limits do not allow"
+        )
 
 
 def limits(book: RuleBook) -> dict[str, Limits]:

@@ -3,13 +3,9 @@
 import io
 import os
 import sys
-from pathlib import Path
 from typing import cast
 
-import click
-
-from ninefold.cli.commands import cli
-from ninefold.cli.console import Stopped, catch_signals
+from ninefold.cli.console import CannotWrite, Stopped, catch_signals, ignore_signals
 from ninefold.errors import NinefoldError, in_one_line
 
 
@@ -17,8 +13,10 @@ def main() -> None:
     """Run the command; end with status 0, or with 2 and one line that says what was wrong."""
     catch_signals()
     open_streams()
-    sys.path.append(str(Path.cwd()))  # module:attribute is looked for where the person is
-    sys.exit(run(sys.argv[1:]))
+    sys.path.append("")  # module:attribute is looked for in the current folder too
+    status = run(sys.argv[1:])
+    ignore_signals()
+    sys.exit(status)
 
 
 def open_streams() -> None:
@@ -33,20 +31,44 @@ def open_streams() -> None:
 def run(words: list[str]) -> int:
     """What main does with these words of the command line; the exit status."""
     try:
-        status = cli.main(words, prog_name="ninefold", standalone_mode=False)
-        sys.stdout.flush()
-        return status or 0
-    except click.ClickException as error:
-        why = error.format_message()
+        return run_command(words)
     except (NinefoldError, Stopped) as error:
         why = str(error)
-    except SystemExit:
-        return 0  # how click leaves when nobody reads on, as in: ninefold games | head -1
-    except OSError as error:
-        # Nothing more can be said on a full output: let it not be tried once more at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        why = f"the output cannot be written: {error.strerror}"
-    except Exception as error:  # in somebody else's game file, or a mistake of ours
+    except BrokenPipeError:
+        close_output()
+        return 0  # nobody reads on, as in: ninefold games | head -1
+    except CannotWrite as error:
+        close_output()
+        why = str(error)
+    except (Exception, SystemExit) as error:  # in a game file, or a mistake of ours
         why = in_one_line(error)
     print(f"ninefold: {' '.join(why.split())}", file=sys.stderr)
     return 2
+
+
+def close_output() -> None:
+    """Let what still waits to be written not be tried once more at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def run_command(words: list[str]) -> int:
+    """Run the command; what is wrong with its words becomes an error of ours.
+
+    This is click's own main without its way of leaving, which takes signals, closed outputs
+    and the exits of game files into its own hands.
+    """
+    # Slow to import, so not before signals are caught.
+    import click
+    from click.shell_completion import shell_complete
+
+    from ninefold.cli.commands import COMPLETION, cli
+
+    if COMPLETION in os.environ:
+        return shell_complete(cli, {}, "ninefold", COMPLETION, os.environ[COMPLETION])
+    try:
+        with cli.make_context("ninefold", words) as context:
+            return cli.invoke(context) or 0
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except click.ClickException as error:
+        raise NinefoldError(error.format_message()) from None

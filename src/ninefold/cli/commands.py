@@ -1,6 +1,8 @@
 """The commands that report something, and the group that holds them all."""
 
 import json
+import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,7 +10,8 @@ from typing import Any
 import click
 from click.shell_completion import get_completion_class
 
-from ninefold.cli.options import GameName, chosen_game, game_options
+from ninefold.cli.console import say
+from ninefold.cli.options import GameName, Whole, chosen_game, game_options
 from ninefold.cli.play import play
 from ninefold.cli.words import listed_games, number_in, rules_text, state_text
 from ninefold.errors import IllegalMove, NinefoldError, RecordError
@@ -16,6 +19,8 @@ from ninefold.position import Game, Position
 from ninefold.registry import finder
 from ninefold.rulebook import limits
 from ninefold.tree import counts
+
+COMPLETION = "_NINEFOLD_COMPLETE"  # by this variable the shell asks for completions
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Report as JSON, in one line.")
 
@@ -49,8 +54,8 @@ def list_games(as_json: bool) -> None:
         return
     width = max(len(entry["game"]) for entry in found)
     for entry in found:
-        click.echo(f"{entry['game']:{width}}  {entry['title']}")
-        click.echo(f"{'':{width}}  {entry['summary']}")
+        say(f"{entry['game']:{width}}  {entry['title']}")
+        say(f"{'':{width}}  {entry['summary']}")
 
 
 def _summary(name: str, entry: Game | NinefoldError) -> dict[str, Any]:
@@ -66,7 +71,7 @@ def rules(name: str, settings: tuple[str, ...], numbers: str | None, as_json: bo
     """Tell how GAME is played, and what parameters it has."""
     chosen = chosen_game(name, settings, numbers)
     if not as_json:
-        click.echo("\n".join(rules_text(chosen)))
+        say(*rules_text(chosen))
         return
     allowed = {
         rule: {"from": values.start, "to": values.stop - 1}
@@ -94,12 +99,14 @@ def show(
     if as_json:
         _print_json(_report(position))
     else:
-        click.echo("\n".join(state_text(position)))
+        say(*state_text(position))
 
 
 def _played(chosen: Game, words: tuple[str, ...]) -> Position:
     position = chosen.start()
     for place, word in enumerate(words, 1):
+        if re.match("--?[a-z]", word):  # -1 is no option, and so all that begins so comes here
+            raise click.NoSuchOption(word)
         try:
             position = position.play(number_in(word, position))
         except IllegalMove as error:
@@ -122,7 +129,7 @@ def _report(position: Position) -> dict[str, Any]:
 
 @cli.command()
 @game_options()
-@click.argument("depth", type=click.IntRange(1, 62))
+@click.argument("depth", type=Whole(range(1, 1_001)))
 @as_json
 def perft(
     name: str, settings: tuple[str, ...], numbers: str | None, depth: int, as_json: bool
@@ -135,7 +142,7 @@ def perft(
         return
     width = max(len(f"{count:,}") for count in found)
     for length, count in enumerate(found, 1):
-        click.echo(f"{length:2}  {count:{width},}")
+        say(f"{length:2}  {count:{width},}")
 
 
 @cli.group()
@@ -163,10 +170,12 @@ def check(files: tuple[str, ...], sources: tuple[str, ...], as_json: bool) -> in
         error = report["error"]
         if error:
             place = f", line {error['line']}, column {error['column']}" if error["line"] else ""
-            click.echo(f"ninefold: {report['file']}{place}: {error['reason']}", err=True)
-        if not as_json:
-            unfinished = f", {report['unfinished']} unfinished" if report["unfinished"] else ""
-            click.echo(f"{report['file']}: {report['games']} good{unfinished}")
+            print(f"ninefold: {report['file']}{place}: {error['reason']}", file=sys.stderr)
+        if not as_json and not (error and error["line"] is None):
+            unfinished = (
+                f", of which {report['unfinished']} unfinished" if report["unfinished"] else ""
+            )
+            say(f"{report['file']}: {report['games']} good{unfinished}")
     return 2 if any(report["error"] for report in reports) else 0
 
 
@@ -195,8 +204,8 @@ def completion(shell: str) -> None:
     """
     complete = get_completion_class(shell)
     assert complete is not None
-    click.echo(complete(cli, {}, "ninefold", "_NINEFOLD_COMPLETE").source())
+    say(complete(cli, {}, "ninefold", COMPLETION).source())
 
 
 def _print_json(data: dict[str, Any]) -> None:
-    click.echo(json.dumps(data, separators=(",", ":")))
+    say(json.dumps(data, separators=(",", ":")))

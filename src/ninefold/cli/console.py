@@ -17,26 +17,41 @@ class Stopped(BaseException):
     """A signal or the end of the input; the command ends with this one line."""
 
 
+class CannotWrite(Exception):
+    """The output takes no more: its disk is full, say."""
+
+
+def say(*lines: str) -> None:
+    """Show these lines as they are."""
+    show("".join(f"{line}\n" for line in lines))
+
+
+def show(text: str) -> None:
+    """Show this text, with no newline after it."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise CannotWrite(f"the output cannot be written: {error.strerror}") from None
+
+
 class Console:
     """Says lines and asks for them. `seats` are the names of Player 1 and Player 2."""
 
     def __init__(self) -> None:
         self.seats = {1: "Player 1", 2: "Player 2"}
-        self._typed = sys.stdin.isatty()
+        self.typed = sys.stdin.isatty()
         self._colour = (
             sys.stdout.isatty()
             and not os.environ.get("NO_COLOR")
             and os.environ.get("TERM") != "dumb"
         )
 
-    def say(self, *lines: str) -> None:
-        """Show these lines as they are."""
-        sys.stdout.write("".join(f"{line}\n" for line in lines))
-        sys.stdout.flush()
-
     def tell(self, *lines: str) -> None:
         """Show lines that speak of Player 1 and Player 2, by the names of who sits there."""
-        self.say(*(re.sub("Player ([12])", self._seat, line) for line in lines))
+        say(*(re.sub("Player ([12])", self._seat, line) for line in lines))
 
     def _seat(self, match: re.Match[str]) -> str:
         seat = int(match[1])
@@ -51,27 +66,32 @@ class Console:
         """
         warned = False
         while True:
-            sys.stdout.write(prompt)
-            sys.stdout.flush()
+            show(prompt)
             try:
                 line, end = sys.stdin.readline(), ENDED
             except Stopped as stopped:
                 line, end = "", str(stopped)
             if line:
-                if not self._typed:
-                    self.say(line.rstrip("\n"))
+                if not self.typed:
+                    say(line.rstrip("\n"))
                 return line.strip()
-            self.say("")
-            if warned or not self._typed or end == TERMINATED:
+            say("")
+            if warned or not self.typed or end == TERMINATED:
                 raise Stopped(end)
             warned = True
-            self.say("To leave, type quit, or press the same keys once more.")
+            say("To leave, type quit, or press the same keys once more.")
 
 
 def catch_signals() -> None:
     """Let the signals that end a command end it in order, with one line."""
     for number in SIGNALS:
         signal.signal(number, _stop)
+
+
+def ignore_signals() -> None:
+    """Let the last moments of a command, in which nothing is left to do, pass undisturbed."""
+    for number in SIGNALS:
+        signal.signal(number, signal.SIG_IGN)
 
 
 def _stop(number: int, _frame: FrameType | None) -> None:

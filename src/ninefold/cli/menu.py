@@ -1,11 +1,11 @@
-"""ninefold alone: which game, who plays, who starts; then the game."""
+"""ninefold alone: which game, who plays, who starts; then the game, and perhaps another."""
 
-from ninefold.cli.console import Console
-from ninefold.cli.sitting import checked_names, start
-from ninefold.cli.words import listed_games
+from ninefold.cli.console import Console, say
+from ninefold.cli.table import DEFAULT_NAMES, start
+from ninefold.cli.words import COMMANDS, listed_games
 from ninefold.errors import NinefoldError
 from ninefold.position import Game
-from ninefold.rulebook import is_number
+from ninefold.sitting import checked_names
 
 
 class Quit(Exception):
@@ -14,19 +14,27 @@ class Quit(Exception):
 
 def menu() -> None:
     console = Console()
+    say("Ninefold: five duels with the numbers 1 to 9. (quit leaves.)", "")
+    names = DEFAULT_NAMES
     try:
-        game = _ask_game(console)
-        p1, p2 = _ask_names(console)
-        first = _ask_first(console, p1, p2)
+        while True:
+            game = _ask_game(console)
+            names = _ask_names(console, names)
+            first = _ask_first(console, names)
+            say("", "While you play, help tells what else you can type.", "")
+            if not start(game, p1=names[0], p2=names[1], first=first) or not console.typed:
+                return
+            say("")
+            if _ask(console, "Another game? yes or no: [no] ").lower() not in ("y", "yes"):
+                return
+            say("")
     except Quit:
         return
-    console.say("", "While you play, help tells what else you can type.", "")
-    start(game, p1=p1, p2=p2, first=first)
 
 
 def _ask(console: Console, question: str) -> str:
     word = console.ask(question)
-    if word == "quit":
+    if COMMANDS.get(word.lower()) == "quit":
         raise Quit
     return word
 
@@ -34,32 +42,34 @@ def _ask(console: Console, question: str) -> str:
 def _ask_game(console: Console) -> Game:
     playable = {name: game for name, game in listed_games().items() if isinstance(game, Game)}
     names = list(playable)
-    console.say("Ninefold: five duels with the numbers 1 to 9. (quit leaves.)", "")
+    known = {name.lower(): game for name, game in playable.items()}
+    known |= {game.title.lower(): game for game in playable.values()}
+    known |= {str(place): game for place, game in enumerate(playable.values(), 1)}
     for place, game in enumerate(playable.values(), 1):
-        console.say(f"  {place}  {game.title}", f"     {game.summary}")
-    console.say("")
+        say(f"  {place}  {game.title}", f"     {game.summary}")
+    say("")
     while True:
         word = _ask(console, "Which game? ")
-        if word in names:
-            return playable[word]
-        if is_number(word) and 1 <= int(word) <= len(names):
-            return playable[names[int(word) - 1]]
-        console.say(f"Type a number from 1 to {len(names)}, or a name: {', '.join(names)}.")
+        if word.lower() in known:
+            return known[word.lower()]
+        say(f"Type a number from 1 to {len(names)}, or a name: {', '.join(names)}.")
 
 
-def _ask_names(console: Console) -> tuple[str, str]:
+def _ask_names(console: Console, usual: tuple[str, str]) -> tuple[str, str]:
     while True:
-        p1 = _ask(console, "One player's name? [Player 1] ") or "Player 1"
-        p2 = _ask(console, "The other's? [Player 2] ") or "Player 2"
+        p1 = _ask(console, f"One player's name? [{usual[0]}] ") or usual[0]
+        p2 = _ask(console, f"The other's? [{usual[1]}] ") or usual[1]
         try:
             return checked_names(p1, p2)
         except NinefoldError as error:
-            console.say(f"{error}.")
+            say(f"{error}.")
 
 
-def _ask_first(console: Console, p1: str, p2: str) -> str:
+def _ask_first(console: Console, names: tuple[str, str]) -> str:
+    p1, p2 = names
+    meant = {p1.lower(): "1", p2.lower(): "2", "": "1", "1": "1", "2": "2", "coin": "coin"}
     while True:
-        word = _ask(console, f"Who starts: 1 ({p1}), 2 ({p2}) or coin? [1] ").lower() or "1"
-        if word in ("1", "2", "coin"):
-            return word
-        console.say("Type 1, 2 or coin.")
+        word = _ask(console, f"Who starts: 1 ({p1}), 2 ({p2}) or coin? [1] ").lower()
+        if word in meant:
+            return meant[word]
+        say("Type 1, 2 or coin.")

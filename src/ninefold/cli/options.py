@@ -9,7 +9,7 @@ from click.shell_completion import CompletionItem
 from ninefold.errors import NinefoldError, RuleError, shortened
 from ninefold.position import Game
 from ninefold.registry import game, games
-from ninefold.rulebook import limits
+from ninefold.rulebook import limits, read_value
 
 
 class GameName(click.ParamType[str]):
@@ -22,6 +22,21 @@ class GameName(click.ParamType[str]):
     ) -> list[CompletionItem]:
         names = [CompletionItem(name) for name in games() if name.startswith(incomplete)]
         return names or [CompletionItem(incomplete, type="file")]
+
+
+class Whole(click.ParamType[int]):
+    """A whole number within these limits."""
+
+    name = "number"
+
+    def __init__(self, allowed: range) -> None:
+        self.allowed = allowed
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        name = param.get_error_hint(ctx).strip("'") if param and ctx else self.name
+        return read_value(name, value, self.allowed)
 
 
 class RuleSetting(click.ParamType[str]):

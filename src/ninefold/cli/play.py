@@ -4,7 +4,11 @@ from typing import Any
 
 import click
 
-from ninefold.cli.options import chosen_game, game_options
+from ninefold.cli.options import Whole, chosen_game, game_options
+from ninefold.match import MOST
+
+COUNT = Whole(range(1, MOST + 1))
+FILE = click.Path()  # so that the shell completes it
 
 
 @click.command()
@@ -14,15 +18,20 @@ from ninefold.cli.options import chosen_game, game_options
 @click.option(
     "--first", type=click.Choice(["1", "2", "coin"]), help="Who starts; 1 unless given."
 )
-@click.option("--rounds", metavar="K", type=click.IntRange(1), help="Play K rounds.")
+@click.option("--rounds", metavar="K", type=COUNT, help="Play K rounds.")
 @click.option(
     "--first-to",
     metavar="K",
-    type=click.IntRange(1),
-    help="Play until somebody has won K rounds.",
+    type=COUNT,
+    help="Play until somebody has won K rounds; with --rounds, whichever comes first.",
 )
-@click.option("--record", metavar="FILE", help="Keep the games at the end of FILE.")
-@click.option("--resume", metavar="FILE", help="Go on with the unfinished last game of FILE.")
+@click.option("--record", metavar="FILE", type=FILE, help="Keep the games at the end of FILE.")
+@click.option(
+    "--resume",
+    metavar="FILE",
+    type=FILE,
+    help="Go on with the unfinished last game of FILE, and with its match.",
+)
 def play(
     name: str | None,
     settings: tuple[str, ...],
@@ -35,7 +44,7 @@ def play(
 
     With --rounds or --first-to it is a match: starts alternate, and the score is kept.
     """
-    from ninefold.cli.sitting import start, take_up  # slow to import, and no report needs it
+    from ninefold.cli.table import start, take_up  # slow to import, and no report needs it
 
     if resume is None:
         if name is None:
@@ -43,7 +52,7 @@ def play(
         start(chosen_game(name, settings, numbers), record=record, **options)
         return
     given = {"--record": record, "--numbers": numbers, "--rule": settings, **options}
-    unused = [option for option, value in given.items() if value]
+    unused = [option for option, value in given.items() if value not in (None, ())]
     if unused:
         option = "--" + unused[0].strip("-").replace("_", "-")
         raise click.UsageError(f"--resume takes all from {resume}; leave out {option}")

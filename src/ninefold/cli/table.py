@@ -1,176 +1,191 @@
-"""People at one table: a game, or a match of several, from the first line to the last."""
+"""What is said and typed at a table, from the first line to the last."""
 
-import time
+import shlex
+from contextlib import ExitStack
 
-from ninefold.cli.console import Console, Stopped
+from ninefold.cli.console import Console, Stopped, say
 from ninefold.cli.words import COMMANDS, HELP, number_in, rules_text, state_text
-from ninefold.errors import IllegalMove, RecordError
-from ninefold.match import Match
+from ninefold.errors import IllegalMove, NinefoldError, RecordError
+from ninefold.match import Match, match_of, toss_coin
 from ninefold.moves import in_pairs
 from ninefold.position import Game, Position
 from ninefold.record.file import RecordFile
-from ninefold.record.model import UNTERMINATED, Record
+from ninefold.record.model import Record
 from ninefold.record.writer import write
+from ninefold.registry import finder
+from ninefold.sitting import Sitting, checked_names
 from ninefold.talk import talk_of
+
+DEFAULT_NAMES = ("Player 1", "Player 2")
+
+
+def start(
+    game: Game,
+    *,
+    p1: str | None = None,
+    p2: str | None = None,
+    first: str | None = None,
+    rounds: int | None = None,
+    first_to: int | None = None,
+    record: str | None = None,
+) -> bool:
+    """A new game, or a match of several; whether it came to its end, or somebody left."""
+    default_1, default_2 = DEFAULT_NAMES
+    names = checked_names(default_1 if p1 is None else p1, default_2 if p2 is None else p2)
+    console = Console()
+    starter = toss_coin() if first == "coin" else int(first or 1)
+    match = Match(starter, rounds if rounds or first_to else 1, first_to)
+    with ExitStack() as stack:
+        file = None if record is None else stack.enter_context(RecordFile(record))
+        if first == "coin":
+            say(f"The coin says: {names[starter - 1]} starts.", "")
+        return Table(console, Sitting(game, names, match, file)).play()
+
+
+def take_up(path: str, name: str | None) -> None:
+    """The unfinished last game of a file; the name leads to a game that is not installed."""
+    with RecordFile(path, must_exist=True) as file:
+        record = file.take_up(finder([name] if name else []))
+        try:
+            names = checked_names(*(record.tags[f"Player{seat}"] for seat in (1, 2)))
+        except (KeyError, NinefoldError):
+            names = DEFAULT_NAMES  # the record was written elsewhere
+        say(f"Going on: {names[0]} against {names[1]}.", "")
+        match = match_of(record.tags)
+        Table(Console(), Sitting(record.position.game, names, match, file)).play(record)
 
 
 class Table:
-    """Where a game is played. With a record file, every move is kept as it is made."""
+    """A sitting, seen on a console."""
 
-    def __init__(
-        self,
-        console: Console,
-        game: Game,
-        names: tuple[str, str],
-        match: Match,
-        file: RecordFile | None = None,
-    ) -> None:
-        self.console, self.names, self.match, self.file = console, names, match, file
-        self.game, self.talk = game, talk_of(game)
-        self.record = Record(game.start())
-        self.unkept: RecordError | None = None  # why the game is not in its file, if it is not
+    def __init__(self, console: Console, sitting: Sitting) -> None:
+        self.console, self.sitting = console, sitting
+        self.talk = talk_of(sitting.game)
+        self.lost: RecordError | None = None  # why a game could not be kept at all
 
-    def sit(self, resumed: Record | None = None) -> None:
-        """Play until the match is over or somebody leaves; first the resumed game, if any."""
-        failure = None
-        while True:
-            self._seat()
-            if resumed:
-                self.record, resumed = resumed, None
-            else:
-                self.record = Record(self.game.start(), self._tags())
-                self._open_record()
-            over = self._play()
-            failure = self._hand_over() or failure
-            if over:
-                self.match.winners.append(self._winner())
-                self._say_score()
-            if not over or self.match.over:
-                break
-        if failure:
-            raise failure
-
-    def _seat(self) -> None:
-        seats = {seat: self.names[self.match.person(seat) - 1] for seat in (1, 2)}
-        self.console.seats = seats
-        if self.match.many:
-            self.console.say(f"Round {self.match.round}: {seats[1]} starts.", "")
-
-    def _tags(self) -> dict[str, str]:
-        tags = {
-            "Date": time.strftime("%Y.%m.%d"),
-            "Player1": self.console.seats[1],
-            "Player2": self.console.seats[2],
-            "Termination": UNTERMINATED,
-        }
-        return {**tags, "Round": str(self.match.round)} if self.match.many else tags
-
-    def _winner(self) -> int | None:
-        """The person who won the round."""
-        seat = self.record.position.winner
-        return self.match.person(seat) if seat else None
-
-    def _play(self) -> bool:
-        """One game; whether it came to its end, or somebody left."""
-        position = self.record.position
-        before = self.talk.taken if position.moves else self.talk.opening
-        self.console.tell(*before(position))
-        while not position.over:
-            self.console.tell(*self.talk.turn(position))
-            after = self._take_turn(position)
-            if after is None:
-                self.console.say(self._farewell())
-                return False
-            self._keep(after)
-            if len(after.moves) > len(position.moves):
-                self.console.tell(*self.talk.taken(after))
-            position = after
-        self.console.tell(*self.talk.ending(position))
-        return True
-
-    def _take_turn(self, position: Position) -> Position | None:
-        """The position that a person makes of this one; None if they leave."""
-        while True:
-            word = self._ask()
-            if word == "quit":
-                return None
-            if word == "undo" and position.moves:
-                self.console.say(f"Taken back: {position.moves[-1]}.", "")
-                return self.game.start().play(*position.moves[:-1])
-            if word in COMMANDS:
-                self._answer(word, position)
-                continue
-            try:
-                return position.play(number_in(word, position))
-            except IllegalMove as error:
-                self.console.tell(f"{error}.")
-
-    def _ask(self) -> str:
+    def play(self, resumed: Record | None = None) -> bool:
+        """Play to the end, and say so, or until somebody leaves; first the resumed game."""
         try:
-            return self.console.ask(self.talk.PROMPT)
+            while self._play_round(resumed) and not self.sitting.match.over:
+                resumed = None
         except Stopped as stopped:
             farewell = self._farewell()
             self._hand_over()
             raise Stopped(f"{stopped}. {farewell}") from None
+        except NinefoldError:
+            raise
+        except Exception:  # in the game's own file: what was played must not go with it
+            say("", self._farewell())
+            self._hand_over()
+            raise
+        if self.lost:
+            raise self.lost
+        return self.sitting.match.over
+
+    def _play_round(self, resumed: Record | None) -> bool:
+        """One game; whether it came to its end, or somebody left."""
+        sitting, match = self.sitting, self.sitting.match
+        self.console.seats = sitting.seats
+        if match.many:
+            say(f"Round {match.round}: {sitting.seats[1]} starts.", "")
+        if resumed:
+            sitting.resume(resumed)
+        else:
+            sitting.begin()
+            self._say_if_unkept()
+        over = self._play_game()
+        self._hand_over()
+        if over:
+            sitting.end_round()
+            self._say_score()
+        return over
+
+    def _play_game(self) -> bool:
+        self._tell_change()
+        while not self.sitting.position.over:
+            self.console.tell(*self.talk.turn(self.sitting.position))
+            if not self._take_turn():
+                say(self._farewell())
+                return False
+            self._say_if_unkept()
+            self._tell_change()
+        self.console.tell(*self.talk.ending(self.sitting.position))
+        return True
+
+    def _tell_change(self) -> None:
+        """What has come of the last number, or the opening before there is one."""
+        position = self.sitting.position
+        tell = self.talk.taken if position.moves else self.talk.opening
+        self.console.tell(*tell(position))
+
+    def _take_turn(self) -> bool:
+        """Let a person take a number, or the last one back; False if they leave."""
+        position = self.sitting.position
+        while True:
+            typed = self.console.ask(self.talk.PROMPT)
+            command = COMMANDS.get(typed.lower())
+            if command == "quit":
+                return False
+            if command == "undo" and position.moves:
+                say(f"Taken back: {position.moves[-1]}.", "")
+                self.sitting.undo()
+                return True
+            if command:
+                self._answer(command, position)
+                continue
+            try:
+                after = position.play(number_in(typed, position))
+            except IllegalMove as error:
+                self.console.tell(f"{error}, or help.")
+                continue
+            self.sitting.go_to(after)
+            return True
 
     def _answer(self, command: str, position: Position) -> None:
         if command == "help":
-            self.console.say(*HELP)
+            say(*HELP)
         elif command == "rules":
-            self.console.say("", *rules_text(self.game), "")
+            say("", *rules_text(position.game), "")
         elif command == "undo":
-            self.console.say("There is nothing to take back.")
+            say("There is nothing to take back.")
         else:
             self.console.tell(*state_text(position))
 
-    def _open_record(self) -> None:
-        if self.file is None:
-            return
-        self.file.begin()
-        try:
-            self.file.save(self.record)
-        except RecordError as error:
-            if not self.match.winners:
-                raise  # before the first number it is best to choose another file
-            self._put_off(error)
+    def _say_if_unkept(self) -> None:
+        if self.sitting.unkept:
+            why = self.sitting.unkept
+            say("", f"{why}. The game goes on; the next number will try again.")
 
-    def _keep(self, position: Position) -> None:
-        """Bring the record to this position, and the file with it."""
-        self.record = self.record.at(position)
-        if self.file is None:
-            return
-        try:
-            self.file.save(self.record)
-            self.unkept = None
-        except RecordError as error:
-            self._put_off(error)
-
-    def _put_off(self, error: RecordError) -> None:
-        self.unkept = error
-        self.console.say("", f"{error}. The game goes on; the next number will try again.")
-
-    def _hand_over(self) -> RecordError | None:
+    def _hand_over(self) -> None:
         """Show a game that its file would not take, so that it is not lost."""
-        error, self.unkept = self.unkept, None
-        if error:
-            self.console.say("", "The game, to be kept by hand:", "", write(self.record))
-        return error
+        if self.sitting.unkept:
+            self.lost = self.sitting.unkept
+            text = write(self.sitting.record)
+            say("", "The game, to be kept by hand:", "", text)
 
     def _farewell(self) -> str:
-        if self.file and not self.unkept:
-            path = self.file.path
-            return f"The game is kept in {path}; ninefold play --resume {path} goes on with it."
-        return f"The game so far: {in_pairs(self.record.position.moves) or 'no number taken'}."
+        game, file, match = self.sitting.game, self.sitting.file, self.sitting.match
+        score = f"{self._score()} " if match.many and match.winners else ""
+        if file and not self.sitting.unkept:
+            source = [] if game.source == game.name else [game.source]
+            again = shlex.join(["ninefold", "play", *source, "--resume", file.path])
+            return f"{score}The game is kept in {file.path}; {again} goes on with it."
+        moves = in_pairs(self.sitting.position.moves)
+        return f"{score}The game so far: {moves or 'no number taken'}."
+
+    def _score(self) -> str:
+        match, names = self.sitting.match, self.sitting.names
+        points = ", ".join(f"{names[person - 1]}: {match.score(person)}" for person in (1, 2))
+        return f"Score after round {match.round - 1}: {points}."
 
     def _say_score(self) -> None:
-        match = self.match
+        match, names = self.sitting.match, self.sitting.names
         if not match.many:
             return
-        score = ", ".join(f"{self.names[p - 1]} {match.score(p)}" for p in (1, 2))
-        self.console.say("", f"Score after round {match.round - 1}: {score}.")
+        say("", self._score())
         if not match.over:
-            self.console.say("")
+            say("")
         elif match.champion:
-            self.console.say(f"{self.names[match.champion - 1]} is the champion!")
+            say(f"{names[match.champion - 1]} is the champion!")
         else:
-            self.console.say("The match is even: there is no champion.")
+            say("The match is even: there is no champion.")

@@ -4,10 +4,17 @@ from ninefold.errors import IllegalMove, NinefoldError, shortened
 from ninefold.moves import in_pairs, listing
 from ninefold.position import Game, Position
 from ninefold.registry import games, named
-from ninefold.rulebook import is_number, limits, limits_in_words
+from ninefold.rulebook import is_number, limits, limits_in_words, shown_rules
 from ninefold.talk import general
 
-COMMANDS = ("help", "rules", "undo", "moves", "quit")
+# What can be typed instead of a number, and what it means.
+COMMANDS = {
+    **{word: word for word in ("help", "rules", "undo", "moves", "quit")},
+    "?": "help",
+    "h": "help",
+    "q": "quit",
+    "exit": "quit",
+}
 HELP = [
     "Type the number that you take, such as 4 or pick 4. Or:",
     "  rules  how this game is played",
@@ -22,12 +29,10 @@ def number_in(text: str, position: Position) -> int:
     """The number in what somebody typed: 4, or pick 4."""
     words = text.lower().split()
     word = words[-1] if len(words) == 2 and words[0] in VERBS else text
-    if is_number(word):
+    if is_number(word.removeprefix("-")):
         return int(word)
-    allowed = f"allowed: {listing(position.legal) or 'none'}"
-    if not text:
-        raise IllegalMove(f"nothing was typed; {allowed}, or help")
-    raise IllegalMove(f"{shortened(word)} is no whole number; {allowed}, or help")
+    what = f"{shortened(word)} is no number here" if text else "nothing was typed"
+    raise IllegalMove(f"{what}; allowed: {listing(position.legal) or 'none'}")
 
 
 def listed_games() -> dict[str, Game | NinefoldError]:
@@ -44,12 +49,17 @@ def listed_games() -> dict[str, Game | NinefoldError]:
 def rules_text(game: Game) -> list[str]:
     """The rules in words, and the parameters as they are set."""
     allowed = limits(game.book)
+    usual = shown_rules(game.book, game.book.Rules())
     settings = [
-        f"  {name}={value}   ({limits_in_words(allowed[name])})"
+        f"  {name}={value}   ({limits_in_words(allowed[name])}; usually {usual[name]})"
         for name, value in game.rules.items()
     ]
     about = ["", *game.about.splitlines()] if game.about else []
-    return [game.title, *about, *(["", "Parameters:", *settings] if settings else [])]
+    return [
+        game.title,
+        *about,
+        *(["", "Rules that you can change, as they are set:", *settings] if settings else []),
+    ]
 
 
 def state_text(position: Position) -> list[str]:

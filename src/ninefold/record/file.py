@@ -2,20 +2,22 @@
 
 import fcntl
 import os
+import stat
 from pathlib import Path
 from types import TracebackType
 
 from ninefold.errors import RecordError
 from ninefold.record.model import Record
-from ninefold.record.reader import Finder, read_with_offsets
+from ninefold.record.reader import Finder, check_ended, read_with_offsets
 from ninefold.record.writer import write
 
 
 class RecordFile:
     """Keeps one game at the end of a file, whole after every move.
 
-    Every save writes the game anew over its own place, and nothing before it is touched. A
-    process killed between two saves leaves a good record of all moves up to the last save.
+    Every save writes the game anew over its own place, behind what the file held before. A
+    process killed between two saves leaves a good record of all moves up to the last save. If
+    another program has changed the file meanwhile, nothing more is written.
     """
 
     def __init__(self, path: str, must_exist: bool = False) -> None:
@@ -26,14 +28,24 @@ class RecordFile:
         except OSError as error:
             raise self._failure(error) from None
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+            self._claim()
+        except RecordError:
             os.close(self._file)
-            raise RecordError(
-                f"{path} is in use by another game; choose another file"
-            ) from None
-        self._start = self._end = os.fstat(self._file).st_size
+            raise
+        self._start = self._end = self._size = os.fstat(self._file).st_size
+        self._checked = False
         self._gap = b""
+
+    def _claim(self) -> None:
+        """Let no other game write here; refuse a pipe and the like, which keep nothing."""
+        if not stat.S_ISREG(os.fstat(self._file).st_mode):
+            raise RecordError(f"{self.path} is no ordinary file; take another")
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise RecordError(f"{self.path} is in use by another game; take another") from None
+        except OSError as error:
+            raise self._failure(error) from None
 
     def __enter__(self) -> "RecordFile":
         return self
@@ -49,19 +61,32 @@ class RecordFile:
     def begin(self) -> None:
         """Make ready for a new game, behind all that the file holds."""
         self._start = self._end
-        head = os.pread(self._file, 64, 0).lstrip()
-        if self._end and head[:1] not in (b"[", b""):
-            raise RecordError(f"{self.path} is no record of games; choose another file")
+        if not self._checked:
+            self._check()
         tail = os.pread(self._file, 2, max(0, self._end - 2))
         newlines = len(tail) - len(tail.rstrip(b"\n"))
         self._gap = b"\n" * (2 - newlines) if self._end else b""
 
+    def _check(self) -> None:
+        """Refuse a file behind which a game could not be read back."""
+        try:
+            with Path(self.path).open("rb") as lines:
+                check_ended(lines)
+        except OSError as error:
+            raise self._failure(error) from None
+        except RecordError as error:
+            raise RecordError(f"{self.path}, {error}; take another file") from None
+        self._checked = True
+
     def take_up(self, find: Finder) -> Record:
         """The last game of the file, if it is unfinished; it will be saved in its place."""
         last = None
-        with Path(self.path).open("rb") as lines:
-            for game in read_with_offsets(lines, find):
-                last = game
+        try:
+            with Path(self.path).open("rb") as lines:
+                for game in read_with_offsets(lines, find):
+                    last = game
+        except RecordError as error:
+            raise RecordError(f"{self.path}, {error}") from None
         if last is None:
             raise RecordError(f"{self.path} holds no game to resume")
         self._start, record = last
@@ -73,6 +98,7 @@ class RecordFile:
         """Write the game as it now stands."""
         text = self._gap + write(record).encode()
         surplus = self._end - self._start - len(text)
+        self._check_ours()
         try:
             if surplus < 0:
                 # Room first: a full disk then refuses before anything is overwritten.
@@ -82,6 +108,16 @@ class RecordFile:
             os.ftruncate(self._file, self._end)
         except OSError as error:
             raise self._failure(error) from None
+        finally:
+            self._size = os.fstat(self._file).st_size
+
+    def _check_ours(self) -> None:
+        """Refuse to write if the file is no longer as we left it."""
+        status = os.fstat(self._file)
+        if status.st_nlink == 0:
+            raise RecordError(f"{self.path} has been removed")
+        if status.st_size != self._size:
+            raise RecordError(f"{self.path} has been changed by another program")
 
     def _put(self, data: bytes, offset: int) -> None:
         while data:
@@ -89,4 +125,4 @@ class RecordFile:
             data, offset = data[written:], offset + written
 
     def _failure(self, error: OSError) -> RecordError:
-        return RecordError(f"cannot write {self.path}: {error.strerror}")
+        return RecordError(f"{self.path} cannot be written: {error.strerror}")

@@ -109,11 +109,15 @@ def contradicted(result: str, position: Position, tags: Mapping[str, str]) -> st
     if result not in RESULTS:
         return f"{shortened(result)} is no result; the results are {', '.join(RESULTS)}"
     right = result_of(position)
-    if result == right:
-        return None
+    ending = tags.get("Termination", NORMAL if position.over else UNTERMINATED).lower()
     if position.over:
-        return f"the result is {result}, but the moves end with {right}: {position.reason}"
-    if tags.get("Termination", NORMAL) in (NORMAL, UNTERMINATED):
+        if result != right:
+            return f"the result is {result}, but the moves end with {right}: {position.reason}"
+        if ending != NORMAL:
+            return f"the game is over, so its Termination is {NORMAL}, not {shortened(ending)}"
+    elif ending == NORMAL:
+        return f"the game is not over, so its Termination is not {NORMAL}"
+    elif result != right and ending in (UNTERMINATED, ""):
         return (
             f"the result is {result}, but the game is not over: "
             "write *, or say in a Termination tag what ended it"

@@ -45,6 +45,17 @@ def read_with_offsets(lines: Iterable[bytes], find: Finder) -> Iterator[tuple[in
         _refuse(token, f"the game has no result at its end: one of {', '.join(RESULTS)}")
 
 
+def check_ended(lines: Iterable[bytes]) -> None:
+    """Refuse a text behind which another game could not begin. Its games are not looked at."""
+    last = None
+    for token in tokens(lines):
+        if last is None and token.kind != TAG:
+            _refuse(token, "this is no record of games")
+        last = token
+    if last is not None and last.text not in RESULTS:
+        _refuse(last, "the last game has no result at its end")
+
+
 class Draft:
     """A game as far as it has been read."""
 
@@ -54,7 +65,10 @@ class Draft:
         self.tags: dict[str, str] = {}
         self.places: dict[str, Token] = {}
         self.position: Position | None = None  # known from the first token after the tags
-        self.notes: dict[int, Note] = {}
+        self.numbered = False  # whether a numbering stands before the number to come
+        self.marks: dict[int, str] = {}
+        self.remarks: dict[int, list[str]] = {}
+        self.data: dict[int, list[tuple[str, str]]] = {}
 
     def take(self, token: Token) -> Record | None:
         """Add a token; the whole record once it is complete."""
@@ -69,7 +83,7 @@ class Draft:
             elif token.text in RESULTS:
                 return self._finished(self.position, token)
             elif NUMBERING.fullmatch(token.text):
-                _check_numbering(self.position, token)
+                self._take_numbering(self.position, token)
             else:
                 self._take_number(self.position, token)
             return None
@@ -116,31 +130,42 @@ class Draft:
 
     def _take_comment(self, position: Position, token: Token) -> None:
         place = len(position.moves)
-        note = self.notes.get(place, Note())
-        data = tuple((match[1], match[2]) for match in DATUM.finditer(token.text))
+        data = [(match[1], match[2]) for match in DATUM.finditer(token.text)]
         remark = DATUM.sub(" ", token.text)
-        self.notes[place] = Note(note.mark, (*note.remarks, remark), (*note.data, *data))
+        Note(remarks=(remark,))  # refused here, at its place, if it is wrong
+        self.data.setdefault(place, []).extend(data)
+        self.remarks.setdefault(place, []).append(remark)
+
+    def _take_numbering(self, position: Position, token: Token) -> None:
+        pair, second = divmod(len(position.moves), 2)
+        right = f"{pair + 1}..." if second else f"{pair + 1}."
+        if self.numbered or token.text != right:
+            belongs = "a number" if self.numbered else right
+            _refuse(token, f"{shortened(token.text)} stands where {belongs} belongs")
+        self.numbered = True
 
     def _take_number(self, position: Position, token: Token) -> None:
         match = NUMBER.fullmatch(token.text)
         if match is None or not is_number(match[1]):
             _refuse(token, f"{shortened(token.text)} is neither a number nor a result")
+        Note(match[2])
         self.position = position.play(int(match[1]))
-        self.notes[len(self.position.moves)] = Note(match[2])
+        self.marks[len(self.position.moves)] = match[2]
+        self.numbered = False
 
     def _finished(self, position: Position, token: Token) -> Record:
         tagged = self.tags.get("Result", token.text)
+        if self.numbered:
+            _refuse(token, f"{token.text} stands where a number belongs")
         if tagged != token.text:
             _refuse(token, f"the game ends with {token.text}, but its tag Result says {tagged}")
         tags = {name: value for name, value in self.tags.items() if name not in DERIVED}
-        return Record(position, tags, token.text, self.notes)
+        notes = {place: self._note(place) for place in range(len(position.moves) + 1)}
+        return Record(position, tags, token.text, notes)
 
-
-def _check_numbering(position: Position, token: Token) -> None:
-    pair, second = divmod(len(position.moves), 2)
-    right = f"{pair + 1}..." if second else f"{pair + 1}."
-    if token.text != right:
-        _refuse(token, f"{shortened(token.text)} stands where {right} belongs")
+    def _note(self, place: int) -> Note:
+        remarks, data = self.remarks.get(place, []), self.data.get(place, [])
+        return Note(self.marks.get(place, ""), tuple(remarks), tuple(data))
 
 
 def _refuse(token: Token, why: str) -> NoReturn:

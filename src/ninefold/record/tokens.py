@@ -22,23 +22,23 @@ class Token(NamedTuple):
 
 def tokens(lines: Iterable[bytes]) -> Iterator[Token]:
     """The tokens of a file that is read in binary, line by line."""
-    comment: Token | None = None  # the one that is open
+    comment: Token | None = None  # the one that is open, and its text so far
+    pieces: list[str] = []
     offset = 0
     for number, raw in enumerate(lines, 1):
         text = _decoded(raw, number)
         column = 0
         if comment is None and text.lstrip().startswith("["):
             column = len(text)
-            stripped = text.strip()
-            yield Token(TAG, stripped, number, text.index("[") + 1, offset)
+            yield Token(TAG, text.strip(), number, text.index("[") + 1, offset)
         while column < len(text):
             if comment is not None:
-                piece, closed, _ = text[column:].partition("}")
-                comment = comment._replace(text=comment.text + piece)
-                column += len(piece) + 1
-                if closed:
-                    yield comment
-                    comment = None
+                end = text.find("}", column)
+                pieces.append(text[column:] if end < 0 else text[column:end])
+                column = len(text) if end < 0 else end + 1
+                if end >= 0:
+                    yield comment._replace(text="".join(pieces))
+                    comment, pieces = None, []
             elif match := PIECE.search(text, column):
                 place = Token(WORD, match.group(), number, match.start() + 1, offset)
                 column = match.end()
@@ -54,6 +54,8 @@ def tokens(lines: Iterable[bytes]) -> Iterator[Token]:
 
 
 def _decoded(raw: bytes, line: int) -> str:
+    if not isinstance(raw, bytes):
+        raise TypeError('records are read in binary: open the file with open(path, "rb")')
     try:
         return raw.decode("utf-8-sig" if line == 1 else "utf-8")
     except UnicodeDecodeError as error:

@@ -140,10 +140,10 @@ def tie_break_sentence(hands: dict[int, int], moves: Sequence[int]) -> str:
     if sums[1] != sums[2]:
         better = 1 if sums[1] < sums[2] else 2
         return (
-            f"The ascending subsequences are equally long, and Player {better} has the lower "
-            f"sum, {sums[better]} against {sums[3 - better]}."
+            "Their ascending subsequences are equally long. "
+            f"Player {better} has the lower sum, {sums[better]} against {sums[3 - better]}."
         )
     return (
-        "The ascending subsequences are equally long, the sums are equal, and "
-        f"Player {3 - to_move(moves)} took the last turn."
+        "Their ascending subsequences are equally long. "
+        f"The sums are equal too. Player {3 - to_move(moves)} took the last turn."
     )

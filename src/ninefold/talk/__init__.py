@@ -5,6 +5,7 @@ of Player 1 and Player 2, the seats; a screen may put names in their place.
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Protocol, cast
 
 from ninefold import rules
@@ -35,6 +36,7 @@ class Talk(Protocol):
 def talk_of(game: Game) -> Talk:
     """The talk of this game: its own if it is one of ours, else the general form."""
     module = getattr(game.book, "__name__", "")
-    if module.startswith(f"{rules.__name__}."):
-        return cast(Talk, import_module(f"{__name__}.{module.rpartition('.')[2]}"))
+    own = f"{__name__}.{module.rpartition('.')[2]}"
+    if module.startswith(f"{rules.__name__}.") and find_spec(own):
+        return cast(Talk, import_module(own))
     return cast(Talk, general)

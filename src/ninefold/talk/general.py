@@ -33,8 +33,10 @@ def table(position: Position) -> list[str]:
     """How the table stands, for any game."""
     draw = getattr(position.game.book, "table", None)
     if draw:
-        return [*str(draw(position.game.values, position.moves)).splitlines(), ""]
-    return [
-        f"Player {player}'s numbers: {listing(taken_by(player, position.moves)) or 'none'}"
-        for player in (1, 2)
-    ]
+        drawn = str(draw(position.game.values, position.moves)).splitlines()
+    else:
+        drawn = [
+            f"Player {player}'s numbers: {listing(taken_by(player, position.moves)) or 'none'}"
+            for player in (1, 2)
+        ]
+    return [*drawn, ""]
