@@ -473,3 +473,9 @@ def test_a_signal_in_the_middle_of_a_move_shows_the_game_too(tmp_path: Path) -> 
         game.send_signal(signal.SIGTERM)
         _, err = game.communicate()
     assert (2, b"ninefold: told to end. The game so far: 1. 1.\n") == (game.returncode, err)
+
+
+def test_the_menu_asks_for_no_other_game_where_nobody_types(ninefold: Command) -> None:
+    done = ninefold(typed="stack\n\n\n\n9\n")
+    assert (0, "") == (done.status, done.err)
+    assert done.out.endswith("Player 1 wins the game!\n")

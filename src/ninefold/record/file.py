@@ -3,8 +3,9 @@
 import fcntl
 import os
 import stat
-from pathlib import Path
+from contextlib import suppress
 from types import TracebackType
+from typing import BinaryIO
 
 from ninefold.errors import RecordError
 from ninefold.record.model import Record
@@ -40,12 +41,12 @@ class RecordFile:
         """Let no other game write here; refuse a pipe and the like, which keep nothing."""
         if not stat.S_ISREG(os.fstat(self._file).st_mode):
             raise RecordError(f"{self.path} is no ordinary file; take another")
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise RecordError(f"{self.path} is in use by another game; take another") from None
-        except OSError as error:
-            raise self._failure(error) from None
+        with suppress(OSError):  # some network folders know no locks
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                why = f"{self.path} is in use by another game; take another"
+                raise RecordError(why) from None
 
     def __enter__(self) -> "RecordFile":
         return self
@@ -70,21 +71,22 @@ class RecordFile:
     def _check(self) -> None:
         """Refuse a file behind which a game could not be read back."""
         try:
-            with Path(self.path).open("rb") as lines:
-                check_ended(lines)
-        except OSError as error:
-            raise self._failure(error) from None
+            check_ended(self._lines())
         except RecordError as error:
             raise RecordError(f"{self.path}, {error}; take another file") from None
         self._checked = True
+
+    def _lines(self) -> BinaryIO:
+        """The file from its first line on."""
+        os.lseek(self._file, 0, os.SEEK_SET)
+        return open(self._file, "rb", closefd=False)
 
     def take_up(self, find: Finder) -> Record:
         """The last game of the file, if it is unfinished; it will be saved in its place."""
         last = None
         try:
-            with Path(self.path).open("rb") as lines:
-                for game in read_with_offsets(lines, find):
-                    last = game
+            for game in read_with_offsets(self._lines(), find):
+                last = game
         except RecordError as error:
             raise RecordError(f"{self.path}, {error}") from None
         if last is None:
