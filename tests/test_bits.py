@@ -1,4 +1,4 @@
-"""Sets and rows of numbers against Python's own sets and tuples."""
+"""Sets of numbers against Python's own sets."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +7,6 @@ from ninefold import bits
 
 NUMBERS = st.integers(1, 62)
 SETS = st.sets(NUMBERS)
-ROWS = st.lists(NUMBERS, max_size=10)
 
 
 def mask(numbers: set[int]) -> int:
@@ -41,14 +40,19 @@ def test_without_takes_a_number_out(numbers: set[int], number: int) -> None:
     assert {number} == set(bits.members(bits.single(number)))
 
 
-@given(ROWS)
-def test_a_row_keeps_the_order(numbers: list[int]) -> None:
-    row = bits.row_of(numbers)
-    assert len(numbers) == bits.size(row)
-    assert numbers[::-1] == [bits.at(row, place) for place in range(len(numbers))]
+@given(SETS)
+def test_a_set_holds_as_many_numbers_as_it_has(numbers: set[int]) -> None:
+    assert len(numbers) == bits.count(mask(numbers))
+
+
+@given(st.integers(1, 62), SETS)
+def test_a_mirror_exchanges_the_ends(largest: int, numbers: set[int]) -> None:
+    numbers = {number for number in numbers if number <= largest}
+    expected = mask({largest + 1 - number for number in numbers})
+    assert expected == bits.mirrored(mask(numbers), largest)
 
 
 @given(SETS, NUMBERS)
 def test_every_set_fits_a_signed_64_bit_integer(numbers: set[int], number: int) -> None:
-    for word in (mask(numbers), bits.full(62), bits.above(number), bits.row_of([62] * 10)):
+    for word in (mask(numbers), bits.full(62), bits.above(number)):
         assert -(2**63) <= word < 2**63

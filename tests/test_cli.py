@@ -41,6 +41,20 @@ SHOWN = [
         '{"game":"stack","rules":{"numbers":9},'
         '"counts":[9,36,168,630,2016,5124,9792,12465,7936]}',
     ),
+    (
+        "solve order 5 4",
+        '{"game":"order","rules":{"numbers":9},"moves":[5,4],"turn":1,"winner":2,"plies":4,'
+        '"options":[{"number":6,"winner":2,"plies":4},{"number":7,"winner":2,"plies":4},'
+        '{"number":8,"winner":2,"plies":2},{"number":9,"winner":2,"plies":2}],"states":7}',
+    ),
+    (
+        "solve stack 9",
+        '"moves":[9],"turn":null,"winner":1,"plies":0,"options":[],"states":1}',
+    ),
+    (
+        "solve sequence 1 -r numbers=2 -r exhausted=draw",
+        '"turn":2,"winner":null,"plies":1,"options":[{"number":2,"winner":null,"plies":1}],',
+    ),
     ("perft builder 9", '"counts":[9,72,238,630,577,278,11,0,0]}'),
     ("games", '{"games":[{"game":"ascending","title":"Ascending Challenge","summary":"Be the'),
     ("rules sequence", '"limits":{"numbers":{"from":1,"to":62},"length":{"from":3,"to":62},'),
@@ -65,6 +79,18 @@ IN_WORDS = [
     ("show stack 9", "no number greater than 9 is left.\nPlayer 1 wins.\n"),
     ("show sequence 1 2 --numbers 2 -r exhausted=draw", "\nIt is a draw.\n"),
     ("show order pick", None),
+    (
+        "solve stack 5 7",
+        "Player 1 wins after 5 more numbers. Player 1 is to move.\n\n"
+        "What each number of Player 1 leads to:\n"
+        "  1  Player 2 wins after 2 more numbers.\n",
+    ),
+    ("solve stack 5 7", "\nBest play: 1. 5 7 2. "),
+    ("solve stack 9", "no number greater than 9 is left.\nPlayer 1 wins.\n"),
+    (
+        "solve sequence 1 -r numbers=2 -r exhausted=draw",
+        "  2  A draw after 1 more number.  (best)\n",
+    ),
     ("perft order 3", " 1    9\n 2   72\n 3  252\n"),
     ("games", "stack      Number Stack Duel\n           Up and down in turn on one stack"),
     (

@@ -120,10 +120,15 @@ def test_the_public_names_are_exactly_these() -> None:
         "NinefoldError",
         "Position",
         "RecordError",
+        "Option",
         "RuleError",
+        "Solution",
+        "Solver",
+        "TooLarge",
         "UnknownGame",
         "game",
         "games",
+        "solve",
     }
     assert expected == set(ninefold.__all__)
     assert all(hasattr(ninefold, name) for name in expected)

@@ -1,6 +1,7 @@
 """Laws that hold for every game, whatever its parameters and whatever is played."""
 
 import re
+from itertools import combinations
 
 import pytest
 from hypothesis import example, given
@@ -87,7 +88,7 @@ def test_the_state_seen_from_either_seat_agrees_with_the_history(position: Posit
         "order": (last(own), last(rival)),
         "stack": (last(position.moves), pattern),
         "sequence": (mask(own), mask(rival)),
-        "ascending": (packed(own), packed(rival)),
+        "ascending": (piles(own), sum(own), piles(rival), sum(rival)),
         "builder": (last(own), sum(own), last(rival), sum(rival)),
     }
     assert expected[position.game.name] == state[1:]
@@ -101,8 +102,17 @@ def mask(numbers: tuple[int, ...]) -> int:
     return sum(1 << number for number in numbers)
 
 
-def packed(numbers: tuple[int, ...]) -> int:
-    return sum(number * 64**place for place, number in enumerate(reversed(numbers)))
+def piles(hand: tuple[int, ...]) -> int:
+    """The least number that ends a rising subsequence of 1, of 2, of 3, … numbers, as a set."""
+    rising = [
+        row
+        for length in range(1, len(hand) + 1)
+        for row in combinations(hand, length)
+        if list(row) == sorted(row)
+    ]
+    return mask(
+        tuple({min(row[-1] for row in rising if len(row) == len(one)) for one in rising})
+    )
 
 
 # Which player a sentence speaks of, and whether that player has won.

@@ -13,20 +13,27 @@ from ninefold.errors import (
     NinefoldError,
     RecordError,
     RuleError,
+    TooLarge,
     UnknownGame,
 )
 from ninefold.position import Game, Position
 from ninefold.registry import game, games
+from ninefold.solver import Option, Solution, Solver, solve
 
 __all__ = [
     "Game",
     "GameFileError",
     "IllegalMove",
     "NinefoldError",
+    "Option",
     "Position",
     "RecordError",
     "RuleError",
+    "Solution",
+    "Solver",
+    "TooLarge",
     "UnknownGame",
     "game",
     "games",
+    "solve",
 ]

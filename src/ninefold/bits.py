@@ -1,13 +1,10 @@
-"""Sets and rows of numbers, each in one integer.
+"""Sets of numbers, each in one integer.
 
 A set is a bit mask: bit n stands for the number n, so 1..62 fit a signed 64-bit integer.
-A row keeps the order too: six bits a number, the newest lowest, so it holds up to ten.
 
 Rule files are built from these functions. They use integers and nothing else, so that a
 compiler can take them as they are.
 """
-
-from collections.abc import Iterable
 
 LARGEST = 62
 
@@ -42,33 +39,29 @@ def without(numbers: int, number: int) -> int:
     return numbers & ~(1 << number)
 
 
-def append(row: int, number: int) -> int:
-    """The row, with this number at its end."""
-    return row << 6 | number
+def count(numbers: int) -> int:
+    """How many numbers the set holds."""
+    return numbers.bit_count()
 
 
-def size(row: int) -> int:
-    """How many numbers the row holds."""
-    count = 0
-    while row:
-        count += 1
-        row >>= 6
-    return count
-
-
-def at(row: int, place: int) -> int:
-    """The number at this place of the row, counted from its end: the newest is 0."""
-    return row >> 6 * place & 63
+def mirrored(numbers: int, largest: int) -> int:
+    """The set with 1 and the largest number exchanged, 2 and the last but one, and so on."""
+    # Bits are exchanged in blocks of 1, 2, 4, … 32, which turns all 64 round.
+    numbers = numbers >> 1 & 0x5555555555555555 | (numbers & 0x5555555555555555) << 1
+    numbers = numbers >> 2 & 0x3333333333333333 | (numbers & 0x3333333333333333) << 2
+    numbers = numbers >> 4 & 0x0F0F0F0F0F0F0F0F | (numbers & 0x0F0F0F0F0F0F0F0F) << 4
+    numbers = numbers >> 8 & 0x00FF00FF00FF00FF | (numbers & 0x00FF00FF00FF00FF) << 8
+    numbers = numbers >> 16 & 0x0000FFFF0000FFFF | (numbers & 0x0000FFFF0000FFFF) << 16
+    numbers = numbers >> 32 & 0x00000000FFFFFFFF | (numbers & 0x00000000FFFFFFFF) << 32
+    return numbers >> LARGEST - largest
 
 
 def members(numbers: int) -> tuple[int, ...]:
     """The numbers of a set, rising. For people: not for compiled code."""
-    return tuple(n for n in range(1, LARGEST + 1) if numbers >> n & 1)
-
-
-def row_of(numbers: Iterable[int]) -> int:
-    """These numbers as a row. For people: not for compiled code."""
-    row = 0
-    for number in numbers:
-        row = append(row, number)
-    return row
+    found = []
+    numbers &= full(LARGEST)
+    while numbers:
+        lowest = numbers & -numbers
+        found.append(lowest.bit_length() - 1)
+        numbers ^= lowest
+    return tuple(found)

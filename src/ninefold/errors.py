@@ -5,7 +5,8 @@ NinefoldError (a ValueError)
 ├── UnknownGame      no game of that name, or no such file
 ├── RuleError        a parameter that the game does not have, or a value out of its range
 ├── GameFileError    a game file that cannot be used
-└── RecordError      a record that cannot be read or written
+├── RecordError      a record that cannot be read or written
+└── TooLarge         a game with more states than there is room for
 
 Each message says what was wrong and what would be right, in one line.
 """
@@ -40,6 +41,10 @@ class RecordError(NinefoldError):
         place = "" if line is None else f"line {line}, column {column}: "
         super().__init__(place + why)
         self.why, self.line, self.column = why, line, column
+
+
+class TooLarge(NinefoldError):
+    """A game with more states than there is room for."""
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -1,7 +1,7 @@
 """What a rule file is, and how its parameters are read."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from ninefold.bits import LARGEST
@@ -16,6 +16,7 @@ NEEDED = ("Rules", "start", "legal", "play", "verdict")
 class RuleBook(Protocol):
     """A rule file. Beside these it may have:
 
+    same         (rules, state) -> one state for all that are the same to play
     LIMITS       what values each parameter allows; without it, 1 to 62
     refusal      (rules, moves, number) -> why this number may not be taken
     reason       (rules, moves) -> a sentence that says why the game is over
@@ -61,6 +62,11 @@ def check_limits(name: str, default: object, allowed: Limits) -> None:
         raise GameFileError(
             f"{name} has the default {default!r}, which its limits do not allow"
         )
+
+
+def same_of(book: RuleBook) -> Callable[[Any, State], State]:
+    """What gives one state for all that are the same to play; the state itself, if nothing."""
+    return getattr(book, "same", lambda _rules, state: state)
 
 
 def limits(book: RuleBook) -> dict[str, Limits]:

@@ -1,7 +1,5 @@
 """The commands that report something, and the group that holds them all."""
 
-import json
-import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -10,19 +8,27 @@ from typing import Any
 import click
 from click.shell_completion import get_completion_class
 
-from ninefold.cli.console import say
-from ninefold.cli.options import GameName, Whole, chosen_game, game_options
+from ninefold.cli.console import say, say_json
+from ninefold.cli.options import (
+    MOVES,
+    GameName,
+    Whole,
+    as_json,
+    chosen_game,
+    game_options,
+    moves_argument,
+    played,
+)
 from ninefold.cli.play import play
-from ninefold.cli.words import listed_games, number_in, rules_text, state_text
-from ninefold.errors import IllegalMove, NinefoldError, RecordError
+from ninefold.cli.solving import solve
+from ninefold.cli.words import listed_games, rules_text, state_text
+from ninefold.errors import NinefoldError, RecordError
 from ninefold.position import Game, Position
 from ninefold.registry import finder
 from ninefold.rulebook import limits
 from ninefold.tree import counts
 
 COMPLETION = "_NINEFOLD_COMPLETE"  # by this variable the shell asks for completions
-
-as_json = click.option("--json", "as_json", is_flag=True, help="Report as JSON, in one line.")
 
 
 @click.group(
@@ -42,6 +48,7 @@ def cli(context: click.Context) -> None:
 
 
 cli.add_command(play)
+cli.add_command(solve)
 
 
 @cli.command("games")
@@ -50,7 +57,7 @@ def list_games(as_json: bool) -> None:
     """List the games."""
     found = [_summary(name, entry) for name, entry in listed_games().items()]
     if as_json:
-        _print_json({"games": found})
+        say_json({"games": found})
         return
     width = max(len(entry["game"]) for entry in found)
     for entry in found:
@@ -80,12 +87,12 @@ def rules(name: str, settings: tuple[str, ...], numbers: str | None, as_json: bo
         for rule, values in limits(chosen.book).items()
     }
     report = {"game": chosen.name, "title": chosen.title, "text": chosen.about}
-    _print_json({**report, "rules": chosen.rules, "limits": allowed})
+    say_json({**report, "rules": chosen.rules, "limits": allowed})
 
 
-@cli.command(context_settings={"ignore_unknown_options": True})
+@cli.command(context_settings=MOVES)
 @game_options()
-@click.argument("moves", metavar="[NUMBERS]...", nargs=-1)
+@moves_argument
 @as_json
 def show(
     name: str,
@@ -95,23 +102,11 @@ def show(
     as_json: bool,
 ) -> None:
     """Show GAME after these NUMBERS were taken in turn."""
-    position = _played(chosen_game(name, settings, numbers), moves)
+    position = played(chosen_game(name, settings, numbers), moves)
     if as_json:
-        _print_json(_report(position))
+        say_json(_report(position))
     else:
         say(*state_text(position))
-
-
-def _played(chosen: Game, words: tuple[str, ...]) -> Position:
-    position = chosen.start()
-    for place, word in enumerate(words, 1):
-        if re.match("--?[a-z]", word):  # -1 is no option, and so all that begins so comes here
-            raise click.NoSuchOption(word)
-        try:
-            position = position.play(number_in(word, position))
-        except IllegalMove as error:
-            raise IllegalMove(f"move {place}: {error}") from None
-    return position
 
 
 def _report(position: Position) -> dict[str, Any]:
@@ -138,7 +133,7 @@ def perft(
     chosen = chosen_game(name, settings, numbers)
     found = counts(chosen, depth)
     if as_json:
-        _print_json({"game": chosen.name, "rules": chosen.rules, "counts": found})
+        say_json({"game": chosen.name, "rules": chosen.rules, "counts": found})
         return
     width = max(len(f"{count:,}") for count in found)
     for length, count in enumerate(found, 1):
@@ -165,7 +160,7 @@ def check(files: tuple[str, ...], sources: tuple[str, ...], as_json: bool) -> in
     find = finder(sources)
     reports = [_checked(file, find) for file in files]
     if as_json:
-        _print_json({"files": reports})
+        say_json({"files": reports})
     for report in reports:
         error = report["error"]
         if error:
@@ -205,7 +200,3 @@ def completion(shell: str) -> None:
     complete = get_completion_class(shell)
     assert complete is not None
     say(complete(cli, {}, "ninefold", COMPLETION).source())
-
-
-def _print_json(data: dict[str, Any]) -> None:
-    say(json.dumps(data, separators=(",", ":")))

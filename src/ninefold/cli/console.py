@@ -1,5 +1,6 @@
 """A person's screen and keyboard, line by line."""
 
+import json
 import os
 import re
 import signal
@@ -35,6 +36,11 @@ def show(text: str) -> None:
         raise
     except OSError as error:
         raise CannotWrite(f"the output cannot be written: {error.strerror}") from None
+
+
+def say_json(data: dict[str, object]) -> None:
+    """Show this as JSON, in one line."""
+    say(json.dumps(data, separators=(",", ":")))
 
 
 class Console:

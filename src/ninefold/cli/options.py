@@ -1,13 +1,15 @@
 """How a game and its rules are named on the command line, and completed by the shell."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
-from ninefold.errors import NinefoldError, RuleError, shortened
-from ninefold.position import Game
+from ninefold.cli.words import number_in
+from ninefold.errors import IllegalMove, NinefoldError, RuleError, shortened
+from ninefold.position import Game, Position
 from ninefold.registry import game, games
 from ninefold.rulebook import limits, read_value
 
@@ -80,6 +82,26 @@ def game_options(optional: bool = False) -> Callable[[Callable[..., Any]], Any]:
         )(command)
 
     return decorate
+
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Report as JSON, in one line.")
+
+# For commands with numbers: -1 is one of them, and no option.
+MOVES = {"ignore_unknown_options": True}
+moves_argument = click.argument("moves", metavar="[NUMBERS]...", nargs=-1)
+
+
+def played(chosen: Game, words: tuple[str, ...]) -> Position:
+    """The position after these words were typed for numbers."""
+    position = chosen.start()
+    for place, word in enumerate(words, 1):
+        if re.match("--?[a-z]", word):  # what begins like an option comes here too, as -1 does
+            raise click.NoSuchOption(word)
+        try:
+            position = position.play(number_in(word, position))
+        except IllegalMove as error:
+            raise IllegalMove(f"move {place}: {error}") from None
+    return position
 
 
 def chosen_game(name: str, settings: tuple[str, ...], numbers: str | None) -> Game:

@@ -22,9 +22,10 @@ hand, and wins by filling one too.
 """
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import NamedTuple
 
-from ninefold.bits import above, append, at, full, row_of, single, size, without
+from ninefold.bits import above, count, full, single, without
 from ninefold.moves import listing, taken_by, to_move, unavailable
 from ninefold.rules import LOST, OPEN, WON
 
@@ -40,12 +41,14 @@ class Rules(NamedTuple):
 
 class State(NamedTuple):
     pool: int  # the numbers nobody has taken
-    own: int  # the hand of the player to move, as a row
-    rival: int  # the hand of the other player, as a row
+    own: int  # of the player to move: the piles of their hand
+    own_sum: int  # and its sum
+    rival: int  # of the other player: the piles of their hand
+    rival_sum: int  # and its sum
 
 
 def start(rules: Rules) -> State:
-    return State(full(rules.numbers), 0, 0)
+    return State(full(rules.numbers), 0, 0, 0, 0)
 
 
 def legal(rules: Rules, state: State) -> int:
@@ -53,60 +56,47 @@ def legal(rules: Rules, state: State) -> int:
 
 
 def play(rules: Rules, state: State, number: int) -> State:
-    return State(without(state.pool, number), state.rival, append(state.own, number))
+    pool = without(state.pool, number)
+    own, own_sum = on_pile(state.own, number), state.own_sum + number
+    return State(pool, state.rival, state.rival_sum, own, own_sum)
+
+
+def on_pile(piles: int, number: int) -> int:
+    """The piles after this number: so many as the longest rise of the hand has numbers."""
+    # Patience sorting: a number goes on the pile with the least greater top, or else begins
+    # a new pile. Only the tops matter, and they are a set.
+    greater = piles & above(number)
+    return piles & ~(greater & -greater) | single(number)
 
 
 def verdict(rules: Rules, state: State) -> int:
-    if complete(rules, state.rival):
+    if count(state.rival) == rules.hand:
         return OPEN if may_reply(rules, state) else LOST
-    if complete(rules, state.own):
+    if count(state.own) == rules.hand:
         return WON  # the reply has failed
-    if state.pool and size(state.own) < rules.hand:
+    if state.pool and taken(rules, state) < 2 * rules.hand:
         return OPEN
     return tie_break(state)
 
 
-def complete(rules: Rules, hand: int) -> bool:
-    """Whether this hand is full and rises all the way."""
-    return size(hand) == rules.hand and longest_rise(hand) == rules.hand
+def taken(rules: Rules, state: State) -> int:
+    """How many numbers both hands hold together."""
+    return rules.numbers - count(state.pool)
 
 
 def may_reply(rules: Rules, state: State) -> bool:
     """Whether the player to move, one number behind, still gets the turn that evens it."""
-    behind = size(state.own) < size(state.rival)
+    behind = taken(rules, state) % 2 == 1
     return rules.reply == ON and behind and state.pool != 0
 
 
 def tie_break(state: State) -> int:
-    own_rise, rival_rise = longest_rise(state.own), longest_rise(state.rival)
+    own_rise, rival_rise = count(state.own), count(state.rival)
     if own_rise != rival_rise:
         return WON if own_rise > rival_rise else LOST
-    own_sum, rival_sum = total(state.own), total(state.rival)
-    if own_sum != rival_sum:
-        return WON if own_sum < rival_sum else LOST
+    if state.own_sum != state.rival_sum:
+        return WON if state.own_sum < state.rival_sum else LOST
     return WON  # the other player took the last turn
-
-
-def longest_rise(hand: int) -> int:
-    """How many numbers the longest rising subsequence of this hand has."""
-    # Patience sorting: as many piles as the subsequence is long. A number goes on the pile
-    # with the least greater top, or else begins a new pile.
-    tops, piles = 0, 0
-    for place in range(size(hand) - 1, -1, -1):
-        number = at(hand, place)
-        greater = tops & above(number)
-        if greater == 0:
-            piles += 1
-        tops = tops & ~(greater & -greater) | single(number)
-    return piles
-
-
-def total(hand: int) -> int:
-    """The sum of the hand's numbers."""
-    result = 0
-    for place in range(size(hand)):
-        result += at(hand, place)
-    return result
 
 
 # For people.
@@ -117,26 +107,27 @@ def refusal(rules: Rules, moves: Sequence[int], number: int) -> str | None:
 
 
 def reason(rules: Rules, moves: Sequence[int]) -> str:
-    hands = {player: row_of(taken_by(player, moves)) for player in (1, 2)}
-    risen = [player for player in (1, 2) if complete(rules, hands[player])]
+    hands = {player: taken_by(player, moves) for player in (1, 2)}
+    rise = {player: count(reduce(on_pile, hand, 0)) for player, hand in hands.items()}
+    risen = [player for player in (1, 2) if rise[player] == rules.hand]
     if len(risen) == 2:
         return "Both hands are full and strictly ascending, and Player 2 moved second."
     if risen:
-        hand = listing(taken_by(risen[0], moves))
+        hand = listing(hands[risen[0]])
         return f"Player {risen[0]} has a strictly ascending sequence: {hand}."
-    return "No hand is full and strictly ascending. " + tie_break_sentence(hands, moves)
+    sums = {player: sum(hand) for player, hand in hands.items()}
+    told = tie_break_sentence(rise, sums, last=3 - to_move(moves))
+    return f"No hand is full and strictly ascending. {told}"
 
 
-def tie_break_sentence(hands: dict[int, int], moves: Sequence[int]) -> str:
-    """Which of the three tie-breaks decides between these hands, and how."""
-    rise = {player: longest_rise(hand) for player, hand in hands.items()}
+def tie_break_sentence(rise: dict[int, int], sums: dict[int, int], last: int) -> str:
+    """Which of the three tie-breaks decides, and how."""
     if rise[1] != rise[2]:
         better = 1 if rise[1] > rise[2] else 2
         return (
             f"Player {better} has the longer ascending subsequence, "
             f"{rise[better]} against {rise[3 - better]}."
         )
-    sums = {player: total(hand) for player, hand in hands.items()}
     if sums[1] != sums[2]:
         better = 1 if sums[1] < sums[2] else 2
         return (
@@ -145,5 +136,5 @@ def tie_break_sentence(hands: dict[int, int], moves: Sequence[int]) -> str:
         )
     return (
         "Their ascending subsequences are equally long. "
-        f"The sums are equal too. Player {3 - to_move(moves)} took the last turn."
+        f"The sums are equal too. Player {last} took the last turn."
     )

@@ -56,6 +56,13 @@ def verdict(rules: Rules, state: State) -> int:
     return OPEN if legal(rules, state) else LOST
 
 
+def same(rules: Rules, state: State) -> State:
+    # Numbers that neither player can take any more may as well be gone.
+    own = above(state.last) & up_to(rules.target - state.total)
+    rival = above(state.rival_last) & up_to(rules.target - state.rival_total)
+    return state._replace(pool=state.pool & (own | rival))
+
+
 # For people.
 
 

@@ -15,7 +15,7 @@ one, you lose at once. There are no draws and no points.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ninefold.bits import above, full, without
+from ninefold.bits import above, count, full, without
 from ninefold.moves import none_greater, taken_by, to_move, unavailable
 from ninefold.rules import LOST, OPEN
 
@@ -46,6 +46,16 @@ def play(rules: Rules, state: State, number: int) -> State:
 
 def verdict(rules: Rules, state: State) -> int:
     return OPEN if legal(rules, state) else LOST
+
+
+def same(rules: Rules, state: State) -> State:
+    # What matters is how many numbers both players could still take, and whether either has
+    # others besides: with one at hand, a player never needs a second.
+    shared = count(state.pool & above(state.last) & above(state.rival))
+    own = count(state.pool & above(state.last)) > shared
+    rival = count(state.pool & above(state.rival)) > shared
+    extra = int(own or rival)
+    return State(full(shared + extra), 0 if own else extra, 0 if rival else extra)
 
 
 # For people.

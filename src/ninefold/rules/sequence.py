@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from ninefold.bits import full, single, without
+from ninefold.bits import full, mirrored, single, without
 from ninefold.moves import listing, taken_by, to_move, unavailable
 from ninefold.rules import DRAW, LOST, OPEN, WON
 
@@ -61,6 +61,15 @@ def verdict(rules: Rules, state: State) -> int:
     if state.pool:
         return OPEN
     return DRAW if rules.exhausted == IS_DRAW else WON
+
+
+def same(rules: Rules, state: State) -> State:
+    # Seen in a mirror, progressions stay progressions.
+    own = mirrored(state.own, rules.numbers)
+    rival = mirrored(state.rival, rules.numbers)
+    if own > state.own or (own == state.own and rival >= state.rival):
+        return state
+    return State(mirrored(state.pool, rules.numbers), own, rival)
 
 
 def holds_progression(rules: Rules, hand: int) -> bool:

@@ -14,7 +14,7 @@ at once. There are no draws and no points.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ninefold.bits import above, below, full, without
+from ninefold.bits import above, below, count, full, without
 from ninefold.moves import to_move, unavailable
 from ninefold.rules import LOST, OPEN
 
@@ -51,6 +51,18 @@ def play(rules: Rules, state: State, number: int) -> State:
 
 def verdict(rules: Rules, state: State) -> int:
     return OPEN if legal(rules, state) else LOST
+
+
+def same(rules: Rules, state: State) -> State:
+    # The numbers on one side of the top are for this turn, those on the other for the next.
+    # Whoever has fewer runs out first, however many more the other has.
+    if state.pattern == ANY:
+        return state
+    fit = count(legal(rules, state))
+    other = count(state.pool) - fit
+    above_top, below_top = min(fit, other + 1), min(other, fit)
+    top = below_top + 1
+    return State(without(full(top + above_top), top), top, GREATER)
 
 
 # For people.

@@ -1,0 +1,66 @@
+"""Solving by the rules as they stand: every state that can come, each once."""
+
+from ninefold.bits import members
+from ninefold.errors import GameFileError, TooLarge
+from ninefold.position import Game
+from ninefold.rulebook import State, same_of
+from ninefold.rules import OPEN
+from ninefold.worth import before, of_verdict
+
+
+class PlainSolver:
+    """What the states of a game are worth, found when asked for and then remembered."""
+
+    def __init__(self, game: Game, most: int) -> None:
+        self.book, self.rules = game.book, game.values
+        self.same = same_of(game.book)
+        self.most = most  # states that it may remember
+        self.worths: dict[State, int] = {}
+
+    @property
+    def states(self) -> int:
+        """How many states have been looked at."""
+        return len(self.worths)
+
+    def worth(self, state: State) -> int:
+        """What this state is worth to the player to move."""
+        asked = self.same(self.rules, state)
+        path = [] if self._finished(asked) else [asked]
+        opened: dict[State, list[State]] = {}  # those on the path, with their options
+        while path:
+            state = path[-1]
+            if state not in self.worths and state not in opened:
+                opened[state] = options = self._options(state)
+                unknown = [option for option in options if option not in self.worths]
+                self._check(unknown, opened)
+                path += unknown
+                if unknown:
+                    continue
+            if state in opened:
+                worths = [before(self.worths[option]) for option in opened.pop(state)]
+                self.worths[state] = max(worths)
+            path.pop()
+        return self.worths[asked]
+
+    def _options(self, state: State) -> list[State]:
+        """The states after each number that may be taken, those that are the same once."""
+        book, rules, same = self.book, self.rules, self.same
+        numbers = members(book.legal(rules, state))
+        options = {same(rules, book.play(rules, state, number)) for number in numbers}
+        for option in options:
+            if option not in self.worths:
+                self._finished(option)
+        return list(options)
+
+    def _finished(self, state: State) -> bool:
+        """Whether this state is the end of a game; if so its worth is known from now on."""
+        verdict = self.book.verdict(self.rules, state)
+        if verdict != OPEN:
+            self.worths[state] = of_verdict(verdict)
+        return verdict != OPEN
+
+    def _check(self, unknown: list[State], opened: dict[State, list[State]]) -> None:
+        if len(self.worths) + len(opened) > self.most:
+            raise TooLarge(f"more than {self.most:,} states")
+        if any(option in opened for option in unknown):
+            raise GameFileError("the game can come back to where it was, so it need not end")
