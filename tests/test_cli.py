@@ -76,8 +76,8 @@ def test_a_report_in_json_is_one_line(
 
 IN_WORDS = [
     ("show stack 5 7", "Moves: 1. 5 7\nPlayer 1's turn. Allowed: 1, 2, 3, 4, 6\n"),
-    ("show stack 9", "no number greater than 9 is left.\nPlayer 1 wins.\n"),
-    ("show sequence 1 2 --numbers 2 -r exhausted=draw", "\nIt is a draw.\n"),
+    ("show stack 9", "no number greater than 9 is left.\nPlayer 1 wins!\n"),
+    ("show sequence 1 2 --numbers 2 -r exhausted=draw", "\nThe game is a draw.\n"),
     ("show order pick", None),
     (
         "solve stack 5 7",
@@ -91,7 +91,7 @@ IN_WORDS = [
         "solve sequence 1 -r numbers=2 -r exhausted=draw",
         "  2  A draw after 1 more number.  (best)\n",
     ),
-    ("perft order 3", " 1    9\n 2   72\n 3  252\n"),
+    ("perft order 3", "   1  9\n   2  72\n   3  252\n"),
     ("games", "stack      Number Stack Duel\n           Up and down in turn on one stack"),
     (
         "rules ascending",
@@ -114,6 +114,7 @@ def test_a_report_in_words(
 
 
 WRONG = [
+    ("show ORDER", "no game 'ORDER': there are ascending, builder, order, sequence, stack, and your own as a path that ends in .py or as module:attribute; did you mean order?"),
     ("show ordr", "no game 'ordr': there are ascending, builder, order, sequence, stack, and your own as a path that ends in .py or as module:attribute; did you mean order?"),
     ("show order --numbers 0", "numbers is a whole number from 1 to 62, not '0'"),
     ("show order --numbers 63", "numbers is a whole number from 1 to 62, not '63'"),
@@ -144,10 +145,12 @@ WRONG = [
     ("play order --first 3", "Invalid value for '--first': '3' is not one of '1', '2', 'coin'."),
     ("play order --rounds 0", "--rounds is a whole number from 1 to 1000, not '0'"),
     ("play order --p1 Ann --p2 Ann", "both players are called 'Ann'; give two names"),
+    ("play order --p1 Ann --p2 ANN", "both players are called 'Ann'; give two names"),
+    ("record", "Missing command."),
     ("play order --p1 " + "A" * 41, f"a name has 1 to 40 characters, not '{'A' * 30}…'"),
     ("play order --p2 \x1b[2J", "the tag Player2 holds a control character: '\\x1b[2J'"),
     ("play order --record no/such/folder/games.txt", "no/such/folder/games.txt cannot be written: No such file or directory"),
-    ("play --resume nowhere.txt", "nowhere.txt cannot be written: No such file or directory"),
+    ("play --resume nowhere.txt", "there is no file nowhere.txt"),
     ("play --resume games.txt --rounds 3", "--resume takes all from games.txt; leave out --rounds"),
     ("play --resume games.txt --first-to 3", "--resume takes all from games.txt; leave out --first-to"),
     ("play --resume games.txt -r numbers=3", "--resume takes all from games.txt; leave out --rule"),
@@ -216,18 +219,20 @@ def test_a_broken_installed_game_does_not_hide_the_others(
     assert "order      Order Challenge" in done.out
     assert "other      other\n           no_such_module cannot be loaded" in done.out
     menu = ninefold(typed="other\nquit\n", PYTHONPATH=str(tmp_path))
-    assert "Type a number from 1 to 5, or a name" in menu.out
+    assert "Type 1 to 5, or a name" in menu.out
 
 
 def test_module_and_attribute_are_looked_for_in_the_current_folder(
-    tmp_path: Path, ninefold: Command
+    tmp_path: Path,
 ) -> None:
     (tmp_path / "mygames").mkdir()
     (tmp_path / "mygames" / "__init__.py").write_text(
         "from ninefold.rules import stack as mine"
     )
-    done = ninefold("show", "mygames:mine", "9", "--json")
-    assert done.out.startswith('{"game":"mine","rules":{"numbers":9},"moves":[9]')
+    command = Path(sys.executable).with_name("ninefold")  # python -m would look there by itself
+    words = [str(command), "show", "mygames:mine", "9", "--json"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith('{"game":"mine","rules":{"numbers":9},"moves":[9]')
 
 
 @pytest.mark.parametrize(
@@ -338,11 +343,26 @@ def test_an_unforeseen_error_is_told_in_one_line_too(
     assert err == "ninefold: ZeroDivisionError: division by zero (bad.py, line 3)\n"
 
 
+def test_too_little_memory_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "large.py"
+    path.write_text(
+        "from ninefold.rules.order import Rules, legal, play, verdict\n"
+        "def start(rules): return bytearray(1 << 60)\n"
+    )
+    assert run(["show", str(path)]) == 2
+    why = "this needs more memory than there is; a smaller pool or less depth needs less"
+    assert f"ninefold: {why}\n" == capsys.readouterr().err
+
+
 def test_a_long_count_can_be_interrupted(tmp_path: Path) -> None:
     with thinking(tmp_path, "perft", "./endless.py", "3") as count:
         count.send_signal(signal.SIGINT)
         out, err = count.communicate()
-    assert (2, b"", b"ninefold: interrupted\n") == (count.returncode, out, err)
+    assert (2, b"   1  1\n   2  1\n", b"ninefold: interrupted\n") == (
+        count.returncode,
+        out,
+        err,
+    )
 
 
 def test_a_folder_that_is_gone_stops_nobody(tmp_path: Path) -> None:

@@ -64,6 +64,14 @@ def test_every_python_sample_gives_what_the_page_shows(page: str) -> None:
     assert doctest.testfile(str(ROOT / page), module_relative=False).failed == 0
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_every_python_sample_is_a_doctest_or_a_file_that_is_used(page: str) -> None:
+    for source in blocks(page, "python"):
+        file = re.match(r"# (\w+\.py)\n", source)
+        used = file and any(file[1] in command for command, _ in samples(page))
+        assert used or source.startswith(">>> "), source
+
+
 def test_the_samples_are_there_to_be_run() -> None:
     counts = {page: len(samples(page)) for page in PAGES}
     assert counts["README.md"] >= 6

@@ -45,8 +45,9 @@ def test_a_match_ends_when_enough_rounds_are_played_or_won(
 
 
 def test_only_more_than_one_round_make_a_match() -> None:
-    assert [False, True, True] == [
+    assert [False, False, True, True] == [
         Match().many,
+        Match(rounds=1, first_to=3).many,
         Match(rounds=2).many,
         Match(rounds=None, first_to=1).many,
     ]

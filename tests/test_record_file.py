@@ -93,9 +93,7 @@ def test_only_an_unfinished_game_can_be_taken_up(tmp_path: Path, text: str, why:
 
 def test_a_file_to_resume_from_must_be_there(tmp_path: Path) -> None:
     path = tmp_path / "games.txt"
-    with pytest.raises(
-        ninefold.RecordError, match=r"games.txt cannot be written: No such file or directory"
-    ):
+    with pytest.raises(ninefold.RecordError, match=r"there is no file .*games.txt$"):
         RecordFile(str(path), must_exist=True)
     assert not path.exists()
 
@@ -107,6 +105,7 @@ OTHER_FILES = [
     '[Game "order"]\n\n1. 5 4\n',
     '[Game "order"]\n',
     '[Game "order"]\n\n1. 5 {never closed *\n',
+    '[Game "order"]\n\n1. 5 {*}\n',
     "\udcff",
 ]
 
@@ -132,6 +131,8 @@ def test_a_file_with_games_of_another_kind_is_added_to(tmp_path: Path) -> None:
         file.begin()
         file.save(Record(START))
     assert f"{chess}\n{write(Record(START))}" == path.read_text()
+    with RecordFile(str(path), must_exist=True) as file:
+        assert Record(START) == file.take_up(named)
 
 
 def test_a_file_that_is_removed_meanwhile_is_told(tmp_path: Path) -> None:
@@ -140,6 +141,27 @@ def test_a_file_that_is_removed_meanwhile_is_told(tmp_path: Path) -> None:
         file.begin()
         file.save(Record(START))
         path.unlink()
+        with pytest.raises(ninefold.RecordError, match="has been removed"):
+            file.save(Record(START.play(5)))
+
+
+def test_a_mistake_in_the_last_game_is_told_with_its_place_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    path.write_text(OLD + '\n[Game "order"]\n\n1. 5 5 *\n')
+    with (
+        RecordFile(str(path), must_exist=True) as file,
+        pytest.raises(ninefold.RecordError, match=r"line 9, column 6: 5 is already taken"),
+    ):
+        file.take_up(named)
+
+
+def test_a_file_that_is_renamed_meanwhile_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    with RecordFile(str(path)) as file:
+        file.begin()
+        file.save(Record(START))
+        path.rename(tmp_path / "other.txt")
+        path.touch()
         with pytest.raises(ninefold.RecordError, match="has been removed"):
             file.save(Record(START.play(5)))
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 
 import ninefold
 from ninefold.registry import finder, named
+from ninefold.rules import stack
 
 GAME = """
 from typing import NamedTuple
@@ -120,6 +122,12 @@ BROKEN_FILES = [
     (GAME + "LIMITS = {'sticks': range(6, 9)}", "game.py: sticks has the default 5, which its limits do not allow"),
     (GAME.replace("= 5", "= 'few'"), "game.py: sticks has the default 'few', which its limits do not allow"),
     (GAME.replace("= 5", "= True"), "game.py: sticks has the default True, which its limits do not allow"),
+    (GAME + "LIMITS = 5", "game.py: LIMITS must be a dict of parameters"),
+    (GAME + "LIMITS = {'sticks': 5}", "game.py: sticks must be limited by a range or by words, not 5"),
+    (GAME + "LIMITS = {'sticks': (1, 5)}", "game.py: sticks must be limited by a range or by words, not (1, 5)"),
+    (GAME + "LIMITS = {'sticks': range(-5, 9)}", "game.py: sticks must have limits within range(0, 1000000000), in steps of 1"),
+    (GAME + "LIMITS = {'sticks': range(1, 9, 4)}", "game.py: sticks must have limits within range(0, 1000000000), in steps of 1"),
+    (GAME + "LIMITS = {'sticks': range(1, 10**12)}", "game.py: sticks must have limits within range(0, 1000000000), in steps of 1"),
     (GAME.replace("= 5", "= 2") + "LIMITS = {'sticks': ('few', 'many')}", "game.py: sticks has the default 2, which its limits do not allow"),
     (GAME.replace("= 5", "= 0") + "LIMITS = {'sticks': ('very few', 'many')}", "game.py: sticks has the word 'very few'; take one without space, = or quote"),
     (GAME.replace("(NamedTuple)", ""), "game.py: Rules must be a NamedTuple whose fields have defaults"),
@@ -251,6 +259,59 @@ def test_an_installed_game_is_found_by_its_name_and_ours_come_first() -> None:
         ninefold.game("broken")
 
 
+def test_two_files_of_one_name_are_kept_apart(tmp_path: Path) -> None:
+    paths = [tmp_path / folder / "heap.py" for folder in ("a", "b")]
+    for path in paths:
+        path.parent.mkdir()
+        path.write_text(GAME)
+    books = [ninefold.game(path).book for path in paths]
+    assert [sys.modules[vars(book)["__name__"]] for book in books] == books
+    with pytest.raises(ninefold.GameFileError, match=r"are both called heap; rename one$"):
+        finder(map(str, paths))
+
+
+def test_a_huge_number_is_refused_like_any_other() -> None:
+    for huge in (10**9, -(10**9), 10**5_000):
+        with pytest.raises(
+            ninefold.IllegalMove, match="this number is out of all range; allowed"
+        ):
+            ninefold.game("order").start().play(huge)
+        with pytest.raises(ninefold.RuleError, match=r"from 1 to 62, not a number that big$"):
+            ninefold.game("order", numbers=huge)
+
+
+def test_a_rule_book_need_not_be_a_module() -> None:
+    """Any object with the names will do; its positions can be told apart in sets."""
+    position = ninefold.game("tests.test_registry:BOOK").start()
+    assert "BOOK" == position.game.title
+    assert {position} == {position.game.start()}
+
+
+BOOK = SimpleNamespace(
+    Rules=stack.Rules,
+    start=stack.start,
+    legal=stack.legal,
+    play=stack.play,
+    verdict=stack.verdict,
+)
+
+
+FAULTY = [
+    ("def verdict(rules, state): return None", "game gives None, which is no verdict"),
+    ("def verdict(rules, state): return 7", "game gives 7, which is no verdict"),
+    ("def legal(rules, state): return 0", "game goes on, but allows no number to be taken"),
+    ("def legal(rules, state): return 1", "game goes on, but allows no number to be taken"),
+]
+
+
+@pytest.mark.parametrize(("line", "why"), FAULTY)
+def test_rules_that_make_no_sense_are_told(tmp_path: Path, line: str, why: str) -> None:
+    path = tmp_path / "game.py"
+    path.write_text(f"{GAME}{line}\n")
+    with pytest.raises(ninefold.GameFileError, match=why):
+        ninefold.game(path).start().play(1)
+
+
 def test_named_follows_no_path(tmp_path: Path) -> None:
     path = tmp_path / "game.py"
     path.write_text(f"raise SystemExit('{path} was run')")
@@ -283,7 +344,7 @@ def test_a_position_cannot_be_changed() -> None:
             setattr(position, name, ())
 
 
-@pytest.mark.parametrize("value", [3.0, "3", None, (3,)])
+@pytest.mark.parametrize("value", [3.0, "3", None, (3,), True])
 def test_what_is_no_whole_number_is_no_move(value: object) -> None:
     with pytest.raises(ninefold.IllegalMove, match=r"whole number; allowed: 1, 2, 3$"):
         ninefold.game("order", numbers=3).start().play(value)  # type: ignore[arg-type]

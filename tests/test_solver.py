@@ -192,3 +192,9 @@ def test_a_game_that_comes_back_to_where_it_was_is_told(tmp_path: Path) -> None:
     )
     with pytest.raises(ninefold.GameFileError, match="can come back to where it was"):
         solve(ninefold.game(str(path)).start())
+
+
+def test_a_game_with_too_many_states_is_told() -> None:
+    game = ninefold.game("sequence")
+    with pytest.raises(ninefold.TooLarge, match=r"more than 1,000 states"):
+        PlainSolver(game, 1_000).worth(game.start().state)

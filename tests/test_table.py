@@ -93,9 +93,9 @@ def test_the_commands_have_short_forms(ninefold: Command) -> None:
 def test_undo_takes_back_the_last_number_whoever_took_it(ninefold: Command) -> None:
     done = ninefold("play", "order", typed="5\n4\nundo\n6\nundo\nundo\nundo\n9\n8\n")
     assert [line for line in done.out.splitlines() if line.startswith("Taken back")] == [
-        "Taken back: 4.",
-        "Taken back: 6.",
-        "Taken back: 5.",
+        "Taken back: 4. It is as before:",
+        "Taken back: 6. It is as before:",
+        "Taken back: 5. It is as before:",
     ]
     assert "There is nothing to take back." in done.out
     assert "Last number in your sequence: 9" in done.out
@@ -425,9 +425,10 @@ def test_a_mistake_in_a_game_file_in_mid_game_is_told_in_one_line(
 def test_after_undo_the_table_is_shown_again(ninefold: Command) -> None:
     done = ninefold("play", "sequence", "--numbers", "3", typed="1\n2\nUNDO\nundo\nQuit\n")
     assert done.out.endswith(
-        "Taken back: 2.\n\n"
+        "Taken back: 2. It is as before:\n"
         "Player 1 picked 1.\nAvailable Numbers: 2, 3\nPlayer 1's Numbers: 1\n\n"
-        "Player 2's Turn.\nCommand: undo\nTaken back: 1.\n\nNumber Pool: 1, 2, 3\n"
+        "Player 2's Turn.\nCommand: undo\n"
+        "Taken back: 1. It is as before:\nNumber Pool: 1, 2, 3\n"
         "Player 1's Turn.\nCommand: Quit\nThe game so far: no number taken.\n"
     )
 
@@ -479,3 +480,60 @@ def test_the_menu_asks_for_no_other_game_where_nobody_types(ninefold: Command) -
     done = ninefold(typed="stack\n\n\n\n9\n")
     assert (0, "") == (done.status, done.err)
     assert done.out.endswith("Player 1 wins the game!\n")
+
+
+def test_a_game_of_another_name_is_not_resumed(ninefold: Command, tmp_path: Path) -> None:
+    ninefold("play", "stack", "--record", "games.txt", typed="5\n")
+    done = ninefold("play", "order", "--resume", "games.txt")
+    why = "the last game in games.txt is stack, not order; leave out order"
+    assert (2, f"ninefold: {why}\n") == (done.status, done.err)
+
+
+def test_a_game_is_resumed_whatever_stands_before_it(ninefold: Command, tmp_path: Path) -> None:
+    (tmp_path / "games.txt").write_text('[Game "unheard-of"]\n\n1. e4 e5 *\n')
+    ninefold("play", "order", "--record", "games.txt", typed="5\nquit\n")
+    done = ninefold("play", "--resume", "games.txt", typed="4\nquit\n")
+    assert (0, "") == (done.status, done.err)
+    assert (tmp_path / "games.txt").read_text().endswith("\n\n1. 5 4 *\n")
+
+
+# While the second number is being kept, the process is told to end, and then again.
+TOLD_WHILE_KEEPING = """
+import os, signal
+from ninefold.cli import main
+from ninefold.record.file import RecordFile
+put, told = RecordFile._put, []
+def put_and_tell(self, data, offset):
+    if b"1. 5 4" in data and not told:
+        told.append(True)
+        os.kill(os.getpid(), signal.SIGTERM)
+    put(self, data, offset)
+    if told:
+        os.kill(os.getpid(), signal.SIGTERM)
+RecordFile._put = put_and_tell
+main()
+"""
+
+
+def test_a_signal_while_a_number_is_kept_loses_nothing(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", TOLD_WHILE_KEEPING, "play", "order", "--record", "games.txt"],
+        input="5\n4\n",
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    again = "The game is kept in games.txt; ninefold play --resume games.txt goes on with it."
+    assert (2, f"ninefold: told to end. {again}\n") == (done.returncode, done.stderr)
+    assert (tmp_path / "games.txt").read_text().endswith("\n\n1. 5 4 *\n")
+
+
+def test_only_the_players_are_called_by_their_names(ninefold: Command, tmp_path: Path) -> None:
+    """Player 12 in a stranger's words is nobody at this table."""
+    (tmp_path / "odd.py").write_text(
+        "from ninefold.rules.order import Rules, legal, play, start, verdict\n"
+        "def table(rules, moves): return 'Player 1 and Player 12'\n"
+    )
+    done = ninefold("play", "./odd.py", "--p1", "Ann", typed="quit\n")
+    assert "\nAnn and Player 12\n" in done.out

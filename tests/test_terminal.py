@@ -119,8 +119,11 @@ def test_the_menu_asks_in_words_and_leads_to_a_game(terminal: Terminal) -> None:
     child.expect_exact("Which game? ")
     for word in ("", "0", "6", "chess", "٣"):
         child.sendline(word)
-        child.expect_exact("Type a number from 1 to 5, or a name: ")
+        child.expect_exact("Type 1 to 5, or a name: ")
         child.expect_exact("Which game? ")
+    child.sendline("rules Order Challenge")
+    child.expect_exact("whoever cannot go on loses.")
+    child.expect_exact("Which game? ")
     child.sendline("stack")
     for name, answer in (("", "The other's?"), ("Player 1", "give two names")):
         child.sendline(name)
@@ -134,8 +137,9 @@ def test_the_menu_asks_in_words_and_leads_to_a_game(terminal: Terminal) -> None:
     child.expect_exact("Ben's Turn")
     child.sendline("9")
     child.expect_exact("Ben wins the game!")
-    child.expect_exact("Another game? yes or no: [no] ")
-    child.sendline("Yes")
+    for word in ("undo", "Yes"):
+        child.expect_exact("Another game? yes or no: [no] ")
+        child.sendline(word)
     for question, word in (
         ("Which game? ", "Number STACK Duel"),
         ("One player's name? [Ann] ", ""),

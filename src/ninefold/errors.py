@@ -51,7 +51,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """A guess at what was meant, as a piece of a message; empty if nothing is near."""
     from difflib import get_close_matches  # only a mistake needs it
 
-    near = get_close_matches(word, known, 1)
+    near = get_close_matches(word.lower(), known, 1)
     return f"; did you mean {near[0]}?" if near else ""
 
 

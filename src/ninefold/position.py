@@ -6,11 +6,11 @@ import operator
 from dataclasses import dataclass, field
 from typing import Any, SupportsIndex
 
-from ninefold.bits import LARGEST, members
-from ninefold.errors import IllegalMove, shortened
+from ninefold.bits import LARGEST, full, members
+from ninefold.errors import GameFileError, IllegalMove, shortened
 from ninefold.moves import listing, to_move
-from ninefold.rulebook import RuleBook, State, shown_rules
-from ninefold.rules import DRAW, LOST, OPEN
+from ninefold.rulebook import MOST, RuleBook, State, shown_rules
+from ninefold.rules import DRAW, LOST, OPEN, WON
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Game:
 
     name: str
     source: str = field(repr=False)  # where the registry finds it: its name, or a path
-    book: RuleBook = field(repr=False)
+    book: RuleBook = field(repr=False, hash=False)
     values: Any  # the parameters as the rule book's own Rules
 
     @property
@@ -43,7 +43,7 @@ class Game:
 
     @property
     def _text(self) -> str:
-        return (self.book.__doc__ or "").strip()
+        return (vars(self.book).get("__doc__") or "").strip()  # not that of the book's class
 
     def start(self) -> Position:
         """The position before the first move."""
@@ -64,7 +64,10 @@ class Position:
     @property
     def verdict(self) -> int:
         """OPEN, WON, LOST or DRAW, for the player to move."""
-        return self.game.book.verdict(self.game.values, self.state)
+        verdict = self.game.book.verdict(self.game.values, self.state)
+        if verdict not in (OPEN, WON, LOST, DRAW):
+            raise GameFileError(f"{self.game.name} gives {verdict!r}, which is no verdict")
+        return verdict
 
     @property
     def over(self) -> bool:
@@ -82,7 +85,12 @@ class Position:
 
     @property
     def _legal(self) -> int:
-        return 0 if self.over else self.game.book.legal(self.game.values, self.state)
+        if self.over:
+            return 0
+        legal = self.game.book.legal(self.game.values, self.state)
+        if not legal & full(LARGEST):
+            raise GameFileError(f"{self.game.name} goes on, but allows no number to be taken")
+        return legal
 
     @property
     def winner(self) -> int | None:
@@ -112,10 +120,14 @@ class Position:
 
     def _play_one(self, given: SupportsIndex) -> Position:
         try:
+            if isinstance(given, bool):
+                raise TypeError
             number = operator.index(given)
         except TypeError:
             why = f"{shortened(str(given))} is not a whole number; {self._allowed()}"
             raise IllegalMove(why) from None
+        if abs(number) >= MOST:
+            raise IllegalMove(f"this number is out of all range; {self._allowed()}")
         if not 1 <= number <= LARGEST or not self._legal >> number & 1:
             raise IllegalMove(self._refusal(number))
         state = self.game.book.play(self.game.values, self.state, number)

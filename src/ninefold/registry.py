@@ -6,9 +6,11 @@ import pkgutil
 import sys
 from collections.abc import Callable, Iterable
 from functools import cache
+from os import PathLike, fspath
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from ninefold import rules
 from ninefold.errors import GameFileError, UnknownGame, in_one_line, nearest, shortened
@@ -21,17 +23,23 @@ if TYPE_CHECKING:
 GROUP = "ninefold.games"
 
 
-def game(name: str, /, **given: object) -> Game:
+def game(name: str | PathLike[str], /, **given: object) -> Game:
     """The game of this name, with these parameters.
 
     The name is one of `games()`, or leads to a game of your own: a path that ends in .py,
     or module:attribute.
     """
+    name = fspath(name)
     shown = name.isprintable()  # else it could not be told in one line what is wrong with it
     if shown and name.endswith(".py"):
         return _stranger(Path(name).stem, str(Path(name).resolve()), _from_file(name), given)
     if shown and ":" in name:
         return _stranger(name.rpartition(":")[2], name, _from_attribute(name), given)
+    if name not in own_games() and name not in games():
+        raise UnknownGame(
+            f"no game {shortened(name)}: there are {', '.join(games())}, and your own as a "
+            f"path that ends in .py or as module:attribute{nearest(name, games())}"
+        )
     return named(name, **given)
 
 
@@ -51,7 +59,13 @@ def _found_again(source: str, rules: dict[str, int | str]) -> Game:
 
 def finder(sources: Iterable[str]) -> Callable[..., Game]:
     """A function like `named` that also knows the games of these sources, by their names."""
-    known = {game(source).name: source for source in sources}
+    known: dict[str, str] = {}
+    for source in sources:
+        name = game(source).name
+        if known.setdefault(name, source) != source:
+            raise GameFileError(
+                f"{known[name]} and {source} are both called {name}; rename one"
+            )
 
     def find(name: str, /, **given: object) -> Game:
         return game(known[name], **given) if name in known else named(name, **given)
@@ -84,8 +98,8 @@ def _installed(name: str) -> RuleBook:
         if entry.name == name:
             return checked(_guarded(entry.load, entry.value), entry.value)
     raise UnknownGame(
-        f"no game {shortened(name)}: there are {', '.join(games())}, and your own as a path "
-        f"that ends in .py or as module:attribute{nearest(name, games())}"
+        f"no game {shortened(name)} is installed: there are {', '.join(games())}; "
+        "one of your own must be named by its file"
     )
 
 
@@ -116,7 +130,7 @@ def _from_file(name: str) -> RuleBook:
 @cache
 def _module_of(path: Path, text: bytes) -> ModuleType:
     """The module with this text, run once for every text that the file has had."""
-    module = ModuleType(f"ninefold_game_{path.stem}")
+    module = ModuleType(f"ninefold_game_{path.stem}_{crc32(bytes(path)):08x}")
     module.__file__ = str(path)
     sys.modules[module.__name__] = module  # dataclasses, for one, look their module up
     _guarded(lambda: exec(compile(text, path, "exec"), vars(module)), path.name)

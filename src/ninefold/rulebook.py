@@ -10,6 +10,7 @@ from ninefold.errors import GameFileError, RuleError, nearest, shortened
 State = tuple[int, ...]
 Limits = range | Sequence[str]  # whole numbers, or words of which a rule file sees the place
 
+MOST = 10**9  # no parameter or move comes near it
 NEEDED = ("Rules", "start", "legal", "play", "verdict")
 
 
@@ -42,7 +43,10 @@ def checked(book: Any, source: str) -> RuleBook:
     ):
         raise GameFileError(f"{source}: Rules must be a NamedTuple whose fields have defaults")
     rulebook: RuleBook = book
-    unknown = sorted(set(getattr(book, "LIMITS", {})) - set(book.Rules._fields))
+    given = getattr(book, "LIMITS", {})
+    if not isinstance(given, dict):
+        raise GameFileError(f"{source}: LIMITS must be a dict of parameters")
+    unknown = sorted(set(given) - set(book.Rules._fields))
     if unknown:
         raise GameFileError(f"{source}: LIMITS names {unknown[0]}, which Rules has not")
     for name, allowed in limits(rulebook).items():
@@ -52,12 +56,21 @@ def checked(book: Any, source: str) -> RuleBook:
 
 def check_limits(name: str, default: object, allowed: Limits) -> None:
     """Refuse limits that people could not type or a record not hold, or a default beyond."""
-    for word in () if isinstance(allowed, range) else allowed:
-        if not re.fullmatch(r'[^\s="\\]+', word):
+    if isinstance(allowed, range):
+        places = allowed
+        if allowed.step != 1 or allowed.start < 0 or allowed.stop > MOST:
             raise GameFileError(
-                f"{name} has the word {word!r}; take one without space, = or quote"
+                f"{name} must have limits within range(0, {MOST}), in steps of 1"
             )
-    places = allowed if isinstance(allowed, range) else range(len(allowed))
+    elif isinstance(allowed, tuple | list) and all(isinstance(word, str) for word in allowed):
+        places = range(len(allowed))
+        for word in allowed:
+            if not re.fullmatch(r'[^\s="\\]+', word):
+                raise GameFileError(
+                    f"{name} has the word {word!r}; take one without space, = or quote"
+                )
+    else:
+        raise GameFileError(f"{name} must be limited by a range or by words, not {allowed!r}")
     if type(default) is not int or default not in places:
         raise GameFileError(
             f"{name} has the default {default!r}, which its limits do not allow"
@@ -96,18 +109,20 @@ def read_rules(book: RuleBook, given: Mapping[str, object]) -> Any:
 
 def read_value(name: str, value: object, allowed: Limits) -> int:
     """One value, a number or a word, as the integer that the rule file works with."""
-    word = str(value)
+    huge = isinstance(value, int) and abs(value) >= MOST
+    word = "a number that big" if huge else str(value)
     if isinstance(allowed, range):
         if is_number(word) and int(word) in allowed:
             return int(word)
     elif word in allowed:
         return allowed.index(word)
-    raise RuleError(f"{name} is {limits_in_words(allowed)}, not {shortened(word)}")
+    told = word if huge else shortened(word)
+    raise RuleError(f"{name} is {limits_in_words(allowed)}, not {told}")
 
 
 def is_number(word: str) -> bool:
     """Whether this is a whole number in plain digits, and short enough to be worth reading."""
-    return word.isascii() and word.isdigit() and len(word) < 10
+    return word.isascii() and word.isdigit() and len(word) < len(str(MOST))
 
 
 def shown_rules(book: RuleBook, rules: Any) -> dict[str, int | str]:

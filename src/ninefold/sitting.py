@@ -21,6 +21,7 @@ class Sitting:
         self.game, self.names, self.match, self.file = game, names, match, file
         self.record = Record(game.start())
         self.unkept: RecordError | None = None  # why the file does not hold the game as it is
+        self._begun = False  # whether the file is ready for this game
 
     @property
     def position(self) -> Position:
@@ -37,20 +38,23 @@ class Sitting:
         tags |= {f"Player{seat}": name for seat, name in self.seats.items()}
         tags |= self.match.tags()
         self.record = Record(self.game.start(), {**tags, "Termination": UNTERMINATED})
+        self._begun = False
         if self.file:
             self.file.begin()
-            self._keep()
+            self._begun = True
+            self.keep()
             if self.unkept and not self.match.winners:
                 raise self.unkept  # before the first number it is best to choose another file
 
     def resume(self, record: Record) -> None:
         """Go on with a game that the file holds."""
         self.record = record
+        self._begun = True
 
     def go_to(self, position: Position) -> None:
         """Bring the game to this position, and its record with it."""
         self.record = self.record.at(position)
-        self._keep()
+        self.keep()
 
     def undo(self) -> None:
         """Take back the last number."""
@@ -61,10 +65,11 @@ class Sitting:
         seat = self.position.winner
         self.match.winners.append(self.match.person(seat) if seat else None)
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
+        """Bring the file to the game as it is, if it is ready for it."""
         self.unkept = None
         try:
-            if self.file:
+            if self.file and self._begun:
                 self.file.save(self.record)
         except RecordError as error:
             self.unkept = error
@@ -76,6 +81,6 @@ def checked_names(p1: str, p2: str) -> tuple[str, str]:
         check_tag(f"Player{seat}", name)
         if not name.strip() or len(name) > 40:
             raise NinefoldError(f"a name has 1 to 40 characters, not {shortened(name)}")
-    if p1 == p2:
+    if p1.strip().casefold() == p2.strip().casefold():
         raise NinefoldError(f"both players are called {shortened(p1)}; give two names")
     return p1, p2

@@ -40,6 +40,8 @@ def run(words: list[str]) -> int:
     except CannotWrite as error:
         close_output()
         why = str(error)
+    except MemoryError:
+        why = "this needs more memory than there is; a smaller pool or less depth needs less"
     except (Exception, SystemExit) as error:  # in a game file, or a mistake of ours
         why = in_one_line(error)
     print(f"ninefold: {' '.join(why.split())}", file=sys.stderr)

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -133,14 +134,13 @@ def perft(
     chosen = chosen_game(name, settings, numbers)
     found = counts(chosen, depth)
     if as_json:
-        say_json({"game": chosen.name, "rules": chosen.rules, "counts": found})
+        say_json({"game": chosen.name, "rules": chosen.rules, "counts": list(found)})
         return
-    width = max(len(f"{count:,}") for count in found)
-    for length, count in enumerate(found, 1):
-        say(f"{length:2}  {count:{width},}")
+    for length, count in enumerate(takewhile(bool, found), 1):
+        say(f"{length:4}  {count:,}")
 
 
-@cli.group()
+@cli.group(no_args_is_help=False)
 def record() -> None:
     """Work with records of games."""
 

@@ -57,7 +57,7 @@ class Console:
 
     def tell(self, *lines: str) -> None:
         """Show lines that speak of Player 1 and Player 2, by the names of who sits there."""
-        say(*(re.sub("Player ([12])", self._seat, line) for line in lines))
+        say(*(re.sub(r"Player ([12])\b", self._seat, line) for line in lines))
 
     def _seat(self, match: re.Match[str]) -> str:
         seat = int(match[1])
@@ -101,4 +101,6 @@ def ignore_signals() -> None:
 
 
 def _stop(number: int, _frame: FrameType | None) -> None:
+    if number == signal.SIGTERM:  # not asked about, so once is enough
+        ignore_signals()
     raise Stopped(SIGNALS[signal.Signals(number)])

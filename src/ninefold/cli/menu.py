@@ -2,7 +2,7 @@
 
 from ninefold.cli.console import Console, say
 from ninefold.cli.table import DEFAULT_NAMES, start
-from ninefold.cli.words import COMMANDS, listed_games
+from ninefold.cli.words import COMMANDS, listed_games, rules_text
 from ninefold.errors import NinefoldError
 from ninefold.position import Game
 from ninefold.sitting import checked_names
@@ -14,7 +14,7 @@ class Quit(Exception):
 
 def menu() -> None:
     console = Console()
-    say("Ninefold: five duels with the numbers 1 to 9. (quit leaves.)", "")
+    say("Ninefold: five duels with the numbers 1 to 9.", "")
     names = DEFAULT_NAMES
     try:
         while True:
@@ -25,7 +25,7 @@ def menu() -> None:
             if not start(game, p1=names[0], p2=names[1], first=first) or not console.typed:
                 return
             say("")
-            if _ask(console, "Another game? yes or no: [no] ").lower() not in ("y", "yes"):
+            if not _ask_again(console):
                 return
             say("")
     except Quit:
@@ -39,6 +39,15 @@ def _ask(console: Console, question: str) -> str:
     return word
 
 
+def _ask_again(console: Console) -> bool:
+    meant = {"y": True, "yes": True, "n": False, "no": False, "": False}
+    while True:
+        word = _ask(console, "Another game? yes or no: [no] ").lower()
+        if word in meant:
+            return meant[word]
+        say("Type yes or no.")
+
+
 def _ask_game(console: Console) -> Game:
     playable = {name: game for name, game in listed_games().items() if isinstance(game, Game)}
     names = list(playable)
@@ -47,12 +56,16 @@ def _ask_game(console: Console) -> Game:
     known |= {str(place): game for place, game in enumerate(playable.values(), 1)}
     for place, game in enumerate(playable.values(), 1):
         say(f"  {place}  {game.title}", f"     {game.summary}")
-    say("")
+    say("", "rules 1 tells how the first is played; quit leaves.")
     while True:
-        word = _ask(console, "Which game? ")
-        if word.lower() in known:
-            return known[word.lower()]
-        say(f"Type a number from 1 to {len(names)}, or a name: {', '.join(names)}.")
+        word = _ask(console, "Which game? ").lower()
+        asked = word.removeprefix("rules ")
+        if asked not in known:
+            say(f"Type 1 to {len(names)}, or a name: {', '.join(names)}.")
+        elif asked != word:
+            say("", *rules_text(known[asked]), "")
+        else:
+            return known[word]
 
 
 def _ask_names(console: Console, usual: tuple[str, str]) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 import shlex
 from contextlib import ExitStack
 
-from ninefold.cli.console import Console, Stopped, say
+from ninefold.cli.console import Console, Stopped, ignore_signals, say
 from ninefold.cli.words import COMMANDS, HELP, number_in, rules_text, state_text
 from ninefold.errors import IllegalMove, NinefoldError, RecordError
 from ninefold.match import Match, match_of, toss_coin
@@ -12,7 +12,7 @@ from ninefold.position import Game, Position
 from ninefold.record.file import RecordFile
 from ninefold.record.model import Record
 from ninefold.record.writer import write
-from ninefold.registry import finder
+from ninefold.registry import finder, game
 from ninefold.sitting import Sitting, checked_names
 from ninefold.talk import talk_of
 
@@ -46,6 +46,11 @@ def take_up(path: str, name: str | None) -> None:
     """The unfinished last game of a file; the name leads to a game that is not installed."""
     with RecordFile(path, must_exist=True) as file:
         record = file.take_up(finder([name] if name else []))
+        found = record.position.game.name
+        if name and game(name).name != found:
+            raise NinefoldError(
+                f"the last game in {path} is {found}, not {name}; leave out {name}"
+            )
         try:
             names = checked_names(*(record.tags[f"Player{seat}"] for seat in (1, 2)))
         except (KeyError, NinefoldError):
@@ -69,6 +74,8 @@ class Table:
             while self._play_round(resumed) and not self.sitting.match.over:
                 resumed = None
         except Stopped as stopped:
+            ignore_signals()
+            self.sitting.keep()  # in case the signal came while a number was being kept
             farewell = self._farewell()
             self._hand_over()
             raise Stopped(f"{stopped}. {farewell}") from None
@@ -127,7 +134,7 @@ class Table:
             if command == "quit":
                 return False
             if command == "undo" and position.moves:
-                say(f"Taken back: {position.moves[-1]}.", "")
+                say(f"Taken back: {position.moves[-1]}. It is as before:")
                 self.sitting.undo()
                 return True
             if command:

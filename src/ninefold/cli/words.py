@@ -65,8 +65,7 @@ def rules_text(game: Game) -> list[str]:
 def state_text(position: Position) -> list[str]:
     """A position in words: the table, the moves, and what comes next."""
     if position.over:
-        winner = f"Player {position.winner} wins." if position.winner else "It is a draw."
-        coming = [str(position.reason), winner]
+        coming = general.outcome(position)
     else:
         coming = [f"Player {position.turn}'s turn. Allowed: {listing(position.legal)}"]
     return [

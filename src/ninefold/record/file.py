@@ -4,12 +4,13 @@ import fcntl
 import os
 import stat
 from contextlib import suppress
+from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO
 
 from ninefold.errors import RecordError
 from ninefold.record.model import Record
-from ninefold.record.reader import Finder, check_ended, read_with_offsets
+from ninefold.record.reader import Finder, last_game, read
 from ninefold.record.writer import write
 
 
@@ -25,8 +26,10 @@ class RecordFile:
         self.path = path
         create = 0 if must_exist else os.O_CREAT
         try:
-            self._file = os.open(path, os.O_RDWR | os.O_CLOEXEC | create, 0o666)
+            self._file = os.open(path, os.O_RDWR | create, 0o666)
         except OSError as error:
+            if must_exist and isinstance(error, FileNotFoundError):
+                raise RecordError(f"there is no file {path}") from None
             raise self._failure(error) from None
         try:
             self._claim()
@@ -71,27 +74,26 @@ class RecordFile:
     def _check(self) -> None:
         """Refuse a file behind which a game could not be read back."""
         try:
-            check_ended(self._lines())
+            last_game(self._lines())
         except RecordError as error:
             raise RecordError(f"{self.path}, {error}; take another file") from None
         self._checked = True
 
-    def _lines(self) -> BinaryIO:
-        """The file from its first line on."""
-        os.lseek(self._file, 0, os.SEEK_SET)
+    def _lines(self, offset: int = 0) -> BinaryIO:
+        """The file from this place on."""
+        os.lseek(self._file, offset, os.SEEK_SET)
         return open(self._file, "rb", closefd=False)
 
     def take_up(self, find: Finder) -> Record:
         """The last game of the file, if it is unfinished; it will be saved in its place."""
-        last = None
         try:
-            for game in read_with_offsets(self._lines(), find):
-                last = game
+            first = last_game(self._lines())
+            if first is None:
+                raise RecordError("it holds no game to resume")
+            [record] = read(self._lines(first.offset), find, first_line=first.line)
         except RecordError as error:
             raise RecordError(f"{self.path}, {error}") from None
-        if last is None:
-            raise RecordError(f"{self.path} holds no game to resume")
-        self._start, record = last
+        self._start = first.offset
         if record.result != "*":
             raise RecordError(f"the last game in {self.path} is finished: {record.result}")
         return record
@@ -116,7 +118,11 @@ class RecordFile:
     def _check_ours(self) -> None:
         """Refuse to write if the file is no longer as we left it."""
         status = os.fstat(self._file)
-        if status.st_nlink == 0:
+        try:
+            there = os.path.samestat(status, Path(self.path).stat())
+        except OSError:
+            there = False
+        if not there:
             raise RecordError(f"{self.path} has been removed")
         if status.st_size != self._size:
             raise RecordError(f"{self.path} has been changed by another program")

@@ -14,7 +14,7 @@ NORMAL, UNTERMINATED = "normal", "unterminated"
 
 TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-DATUM = re.compile(r"\[%([a-z][a-z0-9_]*) ?([^\[\]{}]*)\]")
+DATUM = re.compile(r"\[%([a-z][a-z0-9_]*)(?:\s([^\[\]{}]*))?\]")
 
 
 def _one_line(text: str) -> str:
@@ -44,7 +44,8 @@ class Note:
                     "a remark cannot hold {, }, [% or a control character: " + shortened(remark)
                 )
         for name, value in self.data:
-            if UNPRINTABLE.search(value) or not DATUM.fullmatch(f"[%{name} {value}]"):
+            match = DATUM.fullmatch(f"[%{name} {value}]")
+            if UNPRINTABLE.search(value) or not match or match[1] != name:
                 raise RecordError(
                     "a datum is a lower-case name and a value without brackets or braces, "
                     f"not {shortened(name)} and {shortened(value)}"

@@ -7,7 +7,7 @@ from typing import NoReturn
 from ninefold.errors import NinefoldError, RecordError, RuleError, shortened
 from ninefold.position import Game, Position
 from ninefold.record.model import DATUM, DERIVED, RESULTS, Note, Record, check_tag
-from ninefold.record.tokens import COMMENT, TAG, Token, tokens
+from ninefold.record.tokens import COMMENT, TAG, WORD, Token, tokens
 from ninefold.registry import named
 from ninefold.rulebook import is_number
 
@@ -18,50 +18,53 @@ NUMBER = re.compile(r"([0-9]+)([?!]*)")
 Finder = Callable[..., Game]
 
 
-def read(lines: Iterable[bytes], find: Finder = named) -> Iterator[Record]:
+def read(
+    lines: Iterable[bytes], find: Finder = named, *, first_line: int = 1
+) -> Iterator[Record]:
     """The games of a file that is open in binary, one after the other.
 
     The first mistake raises a RecordError with its place; the games before it have been
     given by then. `find(name, **rules)` turns the tags Game and Rules into a game; unless
     it is given, only installed games are known, so a file cannot make its reader run code.
+    Places are told as if the first line had the number `first_line`.
     """
-    return (record for _, record in read_with_offsets(lines, find))
-
-
-def read_with_offsets(lines: Iterable[bytes], find: Finder) -> Iterator[tuple[int, Record]]:
-    """The games, each with the place in the file of its first byte."""
     draft = None
     token = None
-    for token in tokens(lines):
+    for token in tokens(lines, first_line):
         if draft is None:
             if token.kind != TAG:
                 _refuse(token, 'a game begins with its tags, such as [Game "order"]')
-            draft = Draft(find, token.offset)
+            draft = Draft(find)
         record = draft.take(token)
         if record is not None:
-            yield draft.offset, record
+            yield record
             draft = None
     if draft is not None and token is not None:
         _refuse(token, f"the game has no result at its end: one of {', '.join(RESULTS)}")
 
 
-def check_ended(lines: Iterable[bytes]) -> None:
-    """Refuse a text behind which another game could not begin. Its games are not looked at."""
-    last = None
+def last_game(lines: Iterable[bytes]) -> Token | None:
+    """The first tag of the last game; None if there is no game. The games are not looked at.
+
+    Refuses a text behind which another game could not begin.
+    """
+    first, last = None, None
     for token in tokens(lines):
         if last is None and token.kind != TAG:
             _refuse(token, "this is no record of games")
+        if token.kind == TAG and (last is None or last.kind != TAG):
+            first = token
         last = token
-    if last is not None and last.text not in RESULTS:
+    if last is not None and (last.kind != WORD or last.text not in RESULTS):
         _refuse(last, "the last game has no result at its end")
+    return first
 
 
 class Draft:
     """A game as far as it has been read."""
 
-    def __init__(self, find: Finder, offset: int) -> None:
+    def __init__(self, find: Finder) -> None:
         self.find = find
-        self.offset = offset
         self.tags: dict[str, str] = {}
         self.places: dict[str, Token] = {}
         self.position: Position | None = None  # known from the first token after the tags
@@ -108,6 +111,10 @@ class Draft:
             _refuse(token, f"the tag {name} is given twice")
         if name not in DERIVED:
             check_tag(name, value)
+        elif name == "Result" and value not in RESULTS:
+            _refuse(
+                token, f"{shortened(value)} is no result; the results are {', '.join(RESULTS)}"
+            )
         self.tags[name], self.places[name] = value, token
 
     def _game(self, token: Token) -> Game:
@@ -130,7 +137,7 @@ class Draft:
 
     def _take_comment(self, position: Position, token: Token) -> None:
         place = len(position.moves)
-        data = [(match[1], match[2]) for match in DATUM.finditer(token.text)]
+        data = [(match[1], match[2] or "") for match in DATUM.finditer(token.text)]
         remark = DATUM.sub(" ", token.text)
         Note(remarks=(remark,))  # refused here, at its place, if it is wrong
         self.data.setdefault(place, []).extend(data)

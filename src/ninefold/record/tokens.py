@@ -20,12 +20,12 @@ class Token(NamedTuple):
     offset: int  # of the line's first byte in the file
 
 
-def tokens(lines: Iterable[bytes]) -> Iterator[Token]:
+def tokens(lines: Iterable[bytes], first_line: int = 1) -> Iterator[Token]:
     """The tokens of a file that is read in binary, line by line."""
     comment: Token | None = None  # the one that is open, and its text so far
     pieces: list[str] = []
     offset = 0
-    for number, raw in enumerate(lines, 1):
+    for number, raw in enumerate(lines, first_line):
         text = _decoded(raw, number)
         column = 0
         if comment is None and text.lstrip().startswith("["):

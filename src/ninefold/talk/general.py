@@ -23,10 +23,14 @@ def taken(position: Position) -> list[str]:
 
 
 def ending(position: Position) -> list[str]:
+    return [*table(position), *outcome(position)]
+
+
+def outcome(position: Position) -> list[str]:
+    """Why the game is over, unless that is no more than who has won, and who has won."""
     verdict = f"Player {position.winner} wins!" if position.winner else "The game is a draw."
     reason = position.reason or ""
-    told = reason.rstrip(".!") == verdict.rstrip(".!")
-    return [*table(position), *([] if told else [reason]), verdict]
+    return [verdict] if reason.rstrip(".") == verdict.rstrip(".!") else [reason, verdict]
 
 
 def table(position: Position) -> list[str]:
