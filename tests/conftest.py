@@ -17,6 +17,9 @@ settings.load_profile("ninefold")
 
 ROOT = Path(__file__).parent.parent
 
+# Compiled code is kept here between runs, and not among the person's own files.
+os.environ["XDG_CACHE_HOME"] = str(ROOT / ".pytest_cache" / "compiled")
+
 
 @dataclass(frozen=True)
 class Outcome:

@@ -148,7 +148,7 @@ def test_states_that_are_said_to_be_the_same_are_worth_the_same(
     solver.worth(game.start().state)
     for state in states_from(game):
         alike = same(game.values, state)
-        assert solver.worth(alike) == solver.worths[state], state
+        assert solver.worth(alike) == solver.known[state], state
         assert alike == same(game.values, alike), state
 
 

@@ -6,7 +6,9 @@ NinefoldError (a ValueError)
 ├── RuleError        a parameter that the game does not have, or a value out of its range
 ├── GameFileError    a game file that cannot be used
 ├── RecordError      a record that cannot be read or written
-└── TooLarge         a game with more states than there is room for
+├── TooLarge         a game with more states than there is room for
+├── OutOfTime        a search that came to no end in its time
+└── MissingExtra     something for which an extra must be installed
 
 Each message says what was wrong and what would be right, in one line.
 """
@@ -45,6 +47,20 @@ class RecordError(NinefoldError):
 
 class TooLarge(NinefoldError):
     """A game with more states than there is room for."""
+
+
+class OutOfTime(NinefoldError):
+    """A search that came to no end in its time. It says what is known."""
+
+
+class MissingExtra(NinefoldError):
+    """Something for which an extra must be installed."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(
+            f"{what} needs the extra {extra}: install it with pip install 'ninefold[{extra}]', "
+            f"or in a clone with pip install '.[{extra}]'"
+        )
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -60,7 +60,8 @@ def same(rules: Rules, state: State) -> State:
     # Numbers that neither player can take any more may as well be gone.
     own = above(state.last) & up_to(rules.target - state.total)
     rival = above(state.rival_last) & up_to(rules.target - state.rival_total)
-    return state._replace(pool=state.pool & (own | rival))
+    pool = state.pool & (own | rival)
+    return State(pool, state.last, state.total, state.rival_last, state.rival_total)
 
 
 # For people.

@@ -3,14 +3,20 @@
 The winner hurries and the loser holds out; where neither can win, both hurry to the draw.
 """
 
-from typing import NamedTuple
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, NamedTuple
 
+from ninefold.errors import MissingExtra, TooLarge
 from ninefold.moves import to_move
 from ninefold.position import Game, Position
 from ninefold.solver.plain import PlainSolver
 from ninefold.worth import before, outcome, plies
 
-PLAIN_STATES = 200_000  # a second or two; every game with 9 numbers has fewer
+if TYPE_CHECKING:
+    from ninefold.fast import DeepSolver
+
+FEW_STATES = 40_000  # every game with 9 numbers has fewer, unless a parameter was changed
+MANY_STATES = 200_000  # and then this is enough, in a second or two
 
 
 class Option(NamedTuple):
@@ -37,27 +43,32 @@ class Solution(NamedTuple):
 
 
 class Solver:
-    """Solves positions of one game, and remembers what it has found."""
+    """Solves positions of one game, and remembers what it has found.
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self._engine = PlainSolver(game, PLAIN_STATES)
+    Games with few states need nothing else. Larger ones are searched by their compiled twin,
+    which needs the extra `fast`; that search may be bounded in bytes and in seconds.
+    """
+
+    def __init__(
+        self, game: Game, *, memory: int | None = None, seconds: float | None = None
+    ) -> None:
+        self.game, self.memory, self.seconds = game, memory, seconds
+        most = FEW_STATES if fast_is_there() else MANY_STATES
+        self._engine: PlainSolver | DeepSolver = PlainSolver(game, most)
 
     def solve(self, position: Position) -> Solution:
         """The exact value of this position, and of every number that may be taken."""
-        mover = to_move(position.moves)
-        worths = {
-            number: before(self._engine.worth(position.play(number).state))
-            for number in position.legal
-        }
+        numbers, mover = position.legal, to_move(position.moves)
+        after = [position.play(number) for number in numbers]
+        worths = [before(worth) for worth in self._worths(after)]
         options = tuple(
             Option(number, winner_of(worth, mover), plies(worth))
-            for number, worth in worths.items()
+            for number, worth in zip(numbers, worths, strict=True)
         )
         if not options:
             return Solution(position.winner, 0, (), 1)
-        worth = max(worths.values())
-        return Solution(winner_of(worth, mover), plies(worth), options, self._engine.states)
+        best = max(worths)
+        return Solution(winner_of(best, mover), plies(best), options, self._engine.states)
 
     def line(self, position: Position) -> tuple[int, ...]:
         """The numbers that best play takes from here; of equally good ones the least."""
@@ -65,10 +76,28 @@ class Solver:
             position = position.play(self.solve(position).best[0])
         return position.moves
 
+    def _worths(self, positions: list[Position]) -> list[int]:
+        try:
+            return self._engine.worths(positions)
+        except TooLarge as error:
+            if not fast_is_there():
+                raise MissingExtra(f"a game with {error}", "fast") from None
+        from ninefold.fast import DeepSolver
 
-def solve(position: Position) -> Solution:
+        self._engine = DeepSolver(self.game, self.memory, self.seconds)
+        return self._engine.worths(positions)
+
+
+def fast_is_there() -> bool:
+    """Whether the extra `fast` is installed."""
+    return find_spec("numba") is not None
+
+
+def solve(
+    position: Position, *, memory: int | None = None, seconds: float | None = None
+) -> Solution:
     """The exact value of this position, and of every number that may be taken."""
-    return Solver(position.game).solve(position)
+    return Solver(position.game, memory=memory, seconds=seconds).solve(position)
 
 
 def winner_of(worth: int, mover: int) -> int | None:

@@ -2,7 +2,7 @@
 
 from ninefold.bits import members
 from ninefold.errors import GameFileError, TooLarge
-from ninefold.position import Game
+from ninefold.position import Game, Position
 from ninefold.rulebook import State, same_of
 from ninefold.rules import OPEN
 from ninefold.worth import before, of_verdict
@@ -15,12 +15,16 @@ class PlainSolver:
         self.book, self.rules = game.book, game.values
         self.same = same_of(game.book)
         self.most = most  # states that it may remember
-        self.worths: dict[State, int] = {}
+        self.known: dict[State, int] = {}
 
     @property
     def states(self) -> int:
         """How many states have been looked at."""
-        return len(self.worths)
+        return len(self.known)
+
+    def worths(self, positions: list[Position]) -> list[int]:
+        """What each of these positions is worth to the player to move."""
+        return [self.worth(position.state) for position in positions]
 
     def worth(self, state: State) -> int:
         """What this state is worth to the player to move."""
@@ -29,18 +33,18 @@ class PlainSolver:
         opened: dict[State, list[State]] = {}  # those on the path, with their options
         while path:
             state = path[-1]
-            if state not in self.worths and state not in opened:
+            if state not in self.known and state not in opened:
                 opened[state] = options = self._options(state)
-                unknown = [option for option in options if option not in self.worths]
+                unknown = [option for option in options if option not in self.known]
                 self._check(unknown, opened)
                 path += unknown
                 if unknown:
                     continue
             if state in opened:
-                worths = [before(self.worths[option]) for option in opened.pop(state)]
-                self.worths[state] = max(worths)
+                worths = [before(self.known[option]) for option in opened.pop(state)]
+                self.known[state] = max(worths)
             path.pop()
-        return self.worths[asked]
+        return self.known[asked]
 
     def _options(self, state: State) -> list[State]:
         """The states after each number that may be taken, those that are the same once."""
@@ -48,7 +52,7 @@ class PlainSolver:
         numbers = members(book.legal(rules, state))
         options = {same(rules, book.play(rules, state, number)) for number in numbers}
         for option in options:
-            if option not in self.worths:
+            if option not in self.known:
                 self._finished(option)
         return list(options)
 
@@ -56,11 +60,11 @@ class PlainSolver:
         """Whether this state is the end of a game; if so its worth is known from now on."""
         verdict = self.book.verdict(self.rules, state)
         if verdict != OPEN:
-            self.worths[state] = of_verdict(verdict)
+            self.known[state] = of_verdict(verdict)
         return verdict != OPEN
 
     def _check(self, unknown: list[State], opened: dict[State, list[State]]) -> None:
-        if len(self.worths) + len(opened) > self.most:
+        if len(self.known) + len(opened) > self.most:
             raise TooLarge(f"more than {self.most:,} states")
         if any(option in opened for option in unknown):
             raise GameFileError("the game can come back to where it was, so it need not end")
