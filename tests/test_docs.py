@@ -122,6 +122,7 @@ def test_the_changelog_speaks_of_this_version() -> None:
 
 def test_the_public_names_are_exactly_these() -> None:
     expected = {
+        "FileError",
         "Game",
         "GameFileError",
         "IllegalMove",

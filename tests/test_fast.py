@@ -18,19 +18,17 @@ import pytest
 
 import ninefold
 from ninefold.bits import members
-from ninefold.fast import DeepSolver, TableSolver, counts, drivers, playouts
-from ninefold.fast.drivers import book
+from ninefold.fast import DeepSolver, TableSolver, counts_after, playouts
+from ninefold.fast.drivers import book, trees
 from ninefold.fast.running import attended
 from ninefold.fast.twin import Twin, twin
 from ninefold.position import Game, Position
 from ninefold.rulebook import State, same_of
 from ninefold.rules import OPEN
-from ninefold.solver import fast_is_there
-from ninefold.solver.plain import PlainSolver
 from ninefold.tree import counts as plain_counts
 from ninefold.worth import outcome
 from ninefold.worth import plies as worth_plies
-from tests.test_solver import GAMES, drawn, states_from
+from tests.test_solver import GAMES, drawn, plainly, states_from
 
 NAMES = ["order", "stack", "sequence", "ascending", "builder"]
 LARGE: list[tuple[str, dict[str, object]]] = [
@@ -82,11 +80,11 @@ def all_that_is_said(rules: Any, state: Any, number: int) -> Any:
 
 
 @pytest.mark.parametrize(("name", "rules"), GAMES)
-def test_plain_table_and_deep_search_agree_on_every_state_with_7_numbers(
+def test_plain_table_and_deep_search_agree_on_every_state_with_8_numbers(
     name: str, rules: dict[str, object]
 ) -> None:
-    game = ninefold.game(name, **{"numbers": 7, **rules})
-    plain, table, deep = PlainSolver(game, 10**6), TableSolver(game), DeepSolver(game)
+    game = ninefold.game(name, **{"numbers": 8, **rules})
+    plain, table, deep = plainly(game), TableSolver(game), DeepSolver(game)
     for state in states_from(game):
         expected = plain.worth(state)
         assert (expected, expected) == (table.worth(state), deep.worth(state)), state
@@ -96,7 +94,7 @@ def test_plain_table_and_deep_search_agree_on_random_positions_with_up_to_14_num
     chance = random.Random(14)
     for name, rules in GAMES:
         game = ninefold.game(name, **{**rules, "numbers": chance.randint(10, 14)})
-        plain, table, deep = PlainSolver(game, 10**6), TableSolver(game), DeepSolver(game)
+        plain, table, deep = plainly(game), TableSolver(game), DeepSolver(game)
         for _ in range(20):
             state = drawn(game, chance, at_least=5).state
             expected = plain.worth(state)
@@ -142,7 +140,7 @@ def test_a_search_that_comes_to_no_end_says_what_is_known() -> None:
 def test_a_small_table_may_forget_and_still_be_right() -> None:
     game = ninefold.game("sequence", numbers=8)
     deep = DeepSolver(game, memory=1_000)
-    plain = PlainSolver(game, 10**6)
+    plain = plainly(game)
     assert plain.worth(game.start().state) == deep.worth(game.start().state)
 
 
@@ -155,7 +153,8 @@ def test_a_table_keeps_within_its_memory() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_trees_are_counted_alike(name: str) -> None:
     game = ninefold.game(name, numbers=8)
-    assert list(plain_counts(game, 8)) == list(counts(game, 8))
+    layer = {game.start().state: 1}
+    assert list(plain_counts(game, 9)) == list(counts_after(game, layer, 9))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -187,14 +186,15 @@ def test_a_seed_gives_the_same_games_on_any_number_of_threads() -> None:
 INTERPRETED = """
 import json
 import ninefold
-from ninefold.fast import DeepSolver, TableSolver, counts, playouts
+from ninefold.fast import DeepSolver, TableSolver, counts_after, playouts, table
+table.FIRST_ROWS = 4
 found = []
 for name, rules in json.loads(input()):
     game = ninefold.game(name, **rules)
     start = game.start()
     found.append(DeepSolver(game, 100_000).worth(start.state))
     found.append(TableSolver(game).worth(start.state))
-    found += [list(counts(game, 5)), playouts(start, 100, seed=2)]
+    found += [list(counts_after(game, {start.state: 1}, 6)), playouts(start, 100, seed=2)]
 print(json.dumps(found))
 """
 
@@ -241,14 +241,14 @@ def test_a_game_from_a_file_is_compiled_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "nim.py"
     path.write_text(NIM)
     game = ninefold.game(path)
-    plain = PlainSolver(game, 10**6)
+    plain = plainly(game)
     for sticks in range(22):
         expected = plain.worth((sticks,))
         assert (expected, expected) == (
             TableSolver(game).worth((sticks,)),
             DeepSolver(game).worth((sticks,)),
         )
-    assert list(plain_counts(game, 9)) == list(counts(game, 9))
+    assert list(plain_counts(game, 9)) == list(counts_after(game, {game.start().state: 1}, 9))
 
 
 def test_a_game_that_need_not_end_is_told(tmp_path: Path) -> None:
@@ -292,7 +292,7 @@ def test_a_cache_that_cannot_be_written_costs_only_time(
     game = ninefold.game("stack", numbers=4)
     compiled = Twin(game)
     tally, stop = np.zeros(4, np.int64), np.zeros(1, np.int64)
-    compiled.driver(drivers.play_at_random)((4,), tuple(game.start().state), 50, 1, tally, stop)
+    compiled.driver(trees.play_at_random)((4,), tuple(game.start().state), 50, 1, tally, stop)
     assert 50 == sum(tally[:3])
     assert "Not a directory" in str(compiled.unkept)
 
@@ -318,7 +318,6 @@ def test_without_the_extra_small_games_are_solved_and_large_ones_name_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
-    assert not fast_is_there()
     for name in NAMES:
         assert 1 == ninefold.solve(ninefold.game(name).start()).winner
     with pytest.raises(

@@ -8,6 +8,7 @@
 """
 
 from ninefold.errors import (
+    FileError,
     GameFileError,
     IllegalMove,
     MissingExtra,
@@ -23,6 +24,7 @@ from ninefold.registry import game, games
 from ninefold.solver import Option, Solution, Solver, solve
 
 __all__ = [
+    "FileError",
     "Game",
     "GameFileError",
     "IllegalMove",

@@ -6,6 +6,7 @@ NinefoldError (a ValueError)
 ├── RuleError        a parameter that the game does not have, or a value out of its range
 ├── GameFileError    a game file that cannot be used
 ├── RecordError      a record that cannot be read or written
+├── FileError        a file that cannot be read or written
 ├── TooLarge         a game with more states than there is room for
 ├── OutOfTime        a search that came to no end in its time
 └── MissingExtra     something for which an extra must be installed
@@ -43,6 +44,10 @@ class RecordError(NinefoldError):
         place = "" if line is None else f"line {line}, column {column}: "
         super().__init__(place + why)
         self.why, self.line, self.column = why, line, column
+
+
+class FileError(NinefoldError):
+    """A file that cannot be read or written."""
 
 
 class TooLarge(NinefoldError):

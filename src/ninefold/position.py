@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import operator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, SupportsIndex
 
 from ninefold.bits import LARGEST, full, members
 from ninefold.errors import GameFileError, IllegalMove, shortened
 from ninefold.moves import listing, to_move
-from ninefold.rulebook import MOST, RuleBook, State, shown_rules
+from ninefold.rulebook import MOST, RuleBook, State, read_rules, shown_rules
 from ninefold.rules import DRAW, LOST, OPEN, WON
 
 
@@ -26,6 +26,10 @@ class Game:
     def rules(self) -> dict[str, int | str]:
         """The parameters by name, as people give them."""
         return shown_rules(self.book, self.values)
+
+    def changed(self, **given: object) -> Game:
+        """This game, with these parameters changed."""
+        return replace(self, values=read_rules(self.book, {**self.rules, **given}))
 
     @property
     def title(self) -> str:

@@ -79,7 +79,12 @@ def check_limits(name: str, default: object, allowed: Limits) -> None:
 
 def same_of(book: RuleBook) -> Callable[[Any, State], State]:
     """What gives one state for all that are the same to play; the state itself, if nothing."""
-    return getattr(book, "same", lambda _rules, state: state)
+    return getattr(book, "same", as_it_is)
+
+
+def as_it_is(_rules: Any, state: State) -> State:
+    """Each state is the same as itself alone."""
+    return state
 
 
 def limits(book: RuleBook) -> dict[str, Limits]:

@@ -37,3 +37,8 @@ def outcome(worth: int) -> int:
 def plies(worth: int) -> int:
     """How many numbers will still be taken."""
     return WIN - abs(worth) if outcome(worth) else -worth
+
+
+def of_value(outcome: int, plies: int) -> int:
+    """The worth of a state with this outcome after so many numbers."""
+    return outcome * (WIN - plies) if outcome else -plies

@@ -6,11 +6,14 @@ import sys
 from typing import cast
 
 from ninefold.cli.console import CannotWrite, Stopped, catch_signals, ignore_signals
-from ninefold.errors import NinefoldError, in_one_line
+from ninefold.errors import NinefoldError, OutOfTime, in_one_line
 
 
 def main() -> None:
-    """Run the command; end with status 0, or with 2 and one line that says what was wrong."""
+    """Run the command; end with status 0, or with 2 and one line that says what was wrong.
+
+    A search that came to no end in its time ends with 1, and a line that says what is known.
+    """
     catch_signals()
     open_streams()
     sys.path.append("")  # module:attribute is looked for in the current folder too
@@ -30,8 +33,11 @@ def open_streams() -> None:
 
 def run(words: list[str]) -> int:
     """What main does with these words of the command line; the exit status."""
+    status = 2
     try:
         return run_command(words)
+    except OutOfTime as error:
+        status, why = 1, str(error)
     except (NinefoldError, Stopped) as error:
         why = str(error)
     except BrokenPipeError:
@@ -45,7 +51,7 @@ def run(words: list[str]) -> int:
     except (Exception, SystemExit) as error:  # in a game file, or a mistake of ours
         why = in_one_line(error)
     print(f"ninefold: {' '.join(why.split())}", file=sys.stderr)
-    return 2
+    return status
 
 
 def close_output() -> None:

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable
-from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,8 @@ from ninefold.cli.options import (
     played,
 )
 from ninefold.cli.play import play
-from ninefold.cli.solving import solve
+from ninefold.cli.progress import bar, progress
+from ninefold.cli.solving import chart, solve, table
 from ninefold.cli.words import listed_games, rules_text, state_text
 from ninefold.errors import NinefoldError, RecordError
 from ninefold.position import Game, Position
@@ -50,6 +50,8 @@ def cli(context: click.Context) -> None:
 
 cli.add_command(play)
 cli.add_command(solve)
+cli.add_command(table)
+cli.add_command(chart)
 
 
 @cli.command("games")
@@ -132,12 +134,15 @@ def perft(
 ) -> None:
     """Count the sequences of 1, 2, … DEPTH moves that GAME allows."""
     chosen = chosen_game(name, settings, numbers)
-    found = counts(chosen, depth)
+    found: list[int] = []
+    with progress(lambda: f"{bar(len(found), depth)} lengths counted") as hidden:
+        for length, count in enumerate(counts(chosen, depth), 1):
+            found.append(count)
+            if count and not as_json:
+                with hidden():
+                    say(f"{length:4}  {count:,}")
     if as_json:
-        say_json({"game": chosen.name, "rules": chosen.rules, "counts": list(found)})
-        return
-    for length, count in enumerate(takewhile(bool, found), 1):
-        say(f"{length:4}  {count:,}")
+        say_json({"game": chosen.name, "rules": chosen.rules, "counts": found})
 
 
 @cli.group(no_args_is_help=False)

@@ -1,40 +1,72 @@
 """The commands that solve: what a position is worth, and what each number leads to."""
 
+from itertools import chain
+from math import prod
+
 import click
 
+from ninefold import charts, tables
 from ninefold.cli.console import say, say_json
 from ninefold.cli.options import (
     MOVES,
+    Whole,
     as_json,
     chosen_game,
     game_options,
     moves_argument,
     played,
 )
+from ninefold.cli.progress import bar, progress
 from ninefold.moves import in_pairs
 from ninefold.position import Position
 from ninefold.solver import Solution, Solver
+from ninefold.solver.whole import WholeSolver
+
+memory_option = click.option(
+    "--memory", metavar="MB", type=Whole(range(1, 1_000_001)), help="Use no more memory."
+)
 
 
 @click.command(context_settings=MOVES)
 @game_options()
 @moves_argument
+@click.option(
+    "--seconds",
+    metavar="S",
+    type=Whole(range(1, 1_000_001)),
+    help="Search no longer. What is not known by then is not guessed; the exit status is 1.",
+)
+@memory_option
+@click.option(
+    "--table", metavar="FILE", help="Take the values from a file that 'table' has written."
+)
 @as_json
 def solve(
     name: str,
     settings: tuple[str, ...],
     numbers: str | None,
     moves: tuple[str, ...],
+    seconds: int | None,
+    memory: int | None,
+    table: str | None,
     as_json: bool,
 ) -> None:
     """Tell who wins GAME after these NUMBERS, and what every number leads to."""
     position = played(chosen_game(name, settings, numbers), moves)
-    solver = Solver(position.game)
-    solution = solver.solve(position)
+    solver = Solver(position.game, memory=in_bytes(memory), seconds=seconds)
+    if table is not None:
+        solver = tables.read(position.game, table)
+    with progress(lambda: f"{solver.states:,} states looked at"):
+        solution = solver.solve(position)
+        line = () if as_json else solver.line(position)
     if as_json:
         say_json(_report(position, solution))
     else:
-        say(*_in_words(position, solution, solver.line(position)))
+        say(*_in_words(position, solution, line))
+
+
+def in_bytes(memory: int | None) -> int | None:
+    return None if memory is None else memory << 20
 
 
 def _report(position: Position, solution: Solution) -> dict[str, object]:
@@ -76,3 +108,57 @@ def _value(winner: int | None, plies: int) -> str:
     if not plies:
         return f"{ending}."
     return f"{ending} after {plies} more number{'s' if plies > 1 else ''}."
+
+
+@click.command()
+@game_options()
+@click.option(
+    "--out",
+    metavar="FILE",
+    required=True,
+    help="Where to write: FILE.csv, or FILE.parquet with the extra parquet.",
+)
+@memory_option
+def table(
+    name: str, settings: tuple[str, ...], numbers: str | None, out: str, memory: int | None
+) -> None:
+    """Write every position that can come in GAME, with its value, to a file."""
+    chosen = chosen_game(name, settings, numbers)
+    tables.check_name(out)
+    solver = WholeSolver(chosen, memory=in_bytes(memory))
+    done = 0
+
+    def tell(rows: int) -> None:
+        nonlocal done
+        done = rows
+
+    with progress(
+        lambda: f"{bar(done, solver.states)} written" if done else f"{solver.states:,} solved"
+    ):
+        tables.write(solver, out, tell)
+    say(f"{out}: {solver.states:,} positions")
+
+
+@click.command()
+@game_options()
+@click.option(
+    "--over",
+    "spans",
+    metavar="NAME=A..B",
+    multiple=True,
+    help="Draw over these values of a parameter; with two of them, one over the other.",
+)
+@click.option("--out", metavar="FILE", required=True, help="FILE.svg or FILE.png.")
+def chart(
+    name: str, settings: tuple[str, ...], numbers: str | None, spans: tuple[str, ...], out: str
+) -> None:
+    """Draw who wins GAME, and how fast, for every first number and every pool size."""
+    chosen = chosen_game(name, settings, numbers)
+    charts.check_name(out)
+    over = charts.spans(chosen, spans)
+    games = prod(len(span.values) for span in over)
+    found: list[list[charts.Mark]] = []
+    with progress(lambda: f"{bar(len(found), games)} games solved"):
+        found.extend(charts.marks(chosen, over))
+        charts.draw(chosen, over, list(chain(*found)), out)
+    say(f"{out}: {games:,} games")

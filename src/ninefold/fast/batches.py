@@ -1,30 +1,39 @@
 """Work in batches over all cores: counting sequences of moves, and games at random."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ninefold.fast import drivers
+from ninefold.fast.drivers import trees
 from ninefold.fast.running import attended
 from ninefold.fast.twin import twin
 from ninefold.moves import to_move
 from ninefold.position import Game, Position
+from ninefold.rulebook import State
 
-BATCH = 1 << 16  # random games that follow one another on one thread
+# What follows on one thread, one after the other.
+BATCH = 1 << 16  # random games
+STATES = 1 << 10  # to walk on from
 
 
-def counts(game: Game, depth: int) -> Iterator[int]:
-    """The number of move sequences of length 1, 2, … depth, one after the other."""
-    count = twin(game).driver(drivers.count_sequences)
-    rules, start, stop = tuple(game.values), game.start(), np.zeros(1, np.int64)
-    after = [tuple(start.play(number).state) for number in start.legal]
-    yield len(after)
-    for length in range(1, depth):
-        batches = [(rules, state, length, stop) for state in after]
-        yield sum(map(int, in_batches(batches, lambda batch: count(*batch), stop)))
+def counts_after(game: Game, layer: Mapping[State, int], depth: int) -> Iterator[int]:
+    """The number of ways to go on by 1, 2, … depth moves from these states, each of which is
+    reached in so many ways; one after the other."""
+    count = twin(game).driver(trees.count_sequences)
+    rules, stop = tuple(game.values), np.zeros(1, np.int64)
+    reached = [(tuple(state), ways) for state, ways in layer.items()]
+    batches = [reached[first : first + STATES] for first in range(0, len(reached), STATES)]
+    total = 1
+    for length in range(1, depth + 1):
+
+        def counted(batch: list[tuple[State, int]], length: int = length) -> int:
+            return sum(ways * int(count(rules, state, length, stop)) for state, ways in batch)
+
+        total = total and sum(in_batches(batches, counted, stop))
+        yield total
 
 
 class Playouts(NamedTuple):
@@ -42,7 +51,7 @@ def playouts(
 
     The same seed gives the same games, on any number of threads.
     """
-    play = twin(position.game).driver(drivers.play_at_random)
+    play = twin(position.game).driver(trees.play_at_random)
     rules, state = tuple(position.game.values), tuple(position.state)
     stop = np.zeros(1, np.int64)
 

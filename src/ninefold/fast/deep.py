@@ -9,8 +9,8 @@ import time
 import numpy as np
 
 from ninefold.errors import OutOfTime
-from ninefold.fast import drivers
-from ninefold.fast.drivers import DEEPEST, NEVER, YES
+from ninefold.fast.drivers import proofs
+from ninefold.fast.drivers.proofs import DEEPEST, NEVER, YES
 from ninefold.fast.running import attended
 from ninefold.fast.twin import twin
 from ninefold.moves import to_move
@@ -30,7 +30,7 @@ class DeepSolver:
     ) -> None:
         self.book, self.rules = game.book, game.values
         self.same = same_of(game.book)
-        self._prove = twin(game).driver(drivers.prove)
+        self._prove = twin(game).driver(proofs.prove)
         width = len(game.start().state) + 1
         rows = 1 << max(1, ((memory or MEMORY) // (8 * width)).bit_length() - 1)
         self._table = np.zeros((rows, width), np.int64)

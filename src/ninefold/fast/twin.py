@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -22,11 +23,17 @@ from platformdirs import user_cache_path
 from ninefold import bits, rules, worth
 from ninefold.errors import GameFileError
 from ninefold.fast import drivers
+from ninefold.fast.drivers import proofs, tables, trees
 from ninefold.position import Game
 from ninefold.rulebook import same_of
 
-OURS = {str(module.__file__) for module in (bits, drivers, rules, worth)}
+MODULES = (bits, drivers, proofs, rules, tables, trees, worth)
+OURS = {str(module.__file__) for module in MODULES}
 RULES = ("start", "legal", "play", "verdict")
+# Counting who still uses an array costs a third of the time. Without it compiled code can make
+# no arrays or lists of its own; a rule book that makes some is compiled once more with it.
+LEAN: dict[str, Any] = {"nogil": True, "_nrt": False}
+ROOMY: dict[str, Any] = {"nogil": True}
 LEFT_ALONE = ("builtins", "math", "numpy", "numba")  # modules that Numba knows by itself
 
 
@@ -52,24 +59,42 @@ class Twin:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.unkept: OSError | None = None  # why compiled code is not kept for the next time
+        self._lock = Lock()
+        self._begin(LEAN)
+
+    def _begin(self, options: dict[str, Any]) -> None:
+        self._options = options
         self._copies: dict[FunctionType, FunctionType] = {}
         self._compiled: dict[FunctionType, Any] = {}
+        self._drivers: dict[Callable[..., Any], Any] = {}
         self._constants: list[str] = []
         self.book = self._compiled_book()
         self._mark = self._made_of()
 
     def driver(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """This driver, bound to the rule book; it is compiled when it is first called."""
-        compiled = self._kept(function)
 
         def call(*given: Any) -> Any:
-            self._name_apart()
+            options, compiled = self._ready(function)
             try:
                 return compiled(*given)
             except NumbaError as error:
-                raise self._cannot(reason_in(error)) from None
+                if options is not LEAN:
+                    raise self._cannot(reason_in(error)) from None
+            with self._lock:
+                if self._options is LEAN:
+                    self._begin(ROOMY)
+            return call(*given)
 
         return call
+
+    def _ready(self, function: Callable[..., Any]) -> tuple[dict[str, Any], Any]:
+        """This driver, ready to be called, and the options that it is compiled with."""
+        with self._lock:
+            if function not in self._drivers:
+                self._drivers[function] = self._kept(function)
+            self._name_apart()
+            return self._options, self._drivers[function]
 
     def _compiled_book(self) -> Any:
         book, state = self.game.book, self.game.start().state
@@ -90,7 +115,7 @@ class Twin:
             code, closure = function.__code__, function.__closure__
             copy = FunctionType(code, scope, function.__name__, function.__defaults__, closure)
             self._copies[function] = copy
-            self._compiled[function] = numba.njit(nogil=True)(copy)
+            self._compiled[function] = numba.njit(**self._options)(copy)
             for name in sorted(names_in(code) & function.__globals__.keys()):
                 scope[name] = self._bound(name, function.__globals__[name], names_in(code))
         return self._compiled[function]
@@ -116,7 +141,13 @@ class Twin:
             Path(source).read_bytes() for source in sorted(sources) if Path(source).exists()
         ]
         modules = {function.__module__ for function in self._copies}
-        words = [numba.__version__, sys.version, *sorted(modules), *sorted(self._constants)]
+        words = [
+            numba.__version__,
+            sys.version,
+            str(self._options),
+            *sorted(modules),
+            *sorted(self._constants),
+        ]
         return hashlib.sha256(b"\n".join([*map(str.encode, words), *texts])).hexdigest()[:32]
 
     def _name_apart(self) -> None:
@@ -138,14 +169,15 @@ class Twin:
             folder = user_cache_path("ninefold") / self._mark
             folder.mkdir(parents=True, exist_ok=True)
             place = folder / f"{function.__name__}.py"
-            place.touch()
+            if not place.exists():
+                place.touch()
         except OSError as error:
             self.unkept = error
             return compiled
         code = function.__code__.replace(co_filename=str(place))
         kept = FunctionType(code, self._copies[function].__globals__)
         kept.__qualname__ = f"{function.__name__}_{self._mark}"
-        return numba.njit(nogil=True, cache=True)(kept)
+        return numba.njit(cache=True, **self._options)(kept)
 
     def _cannot(self, why: str) -> GameFileError:
         return GameFileError(f"{self.game.name} cannot be compiled: {why}")

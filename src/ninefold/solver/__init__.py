@@ -3,17 +3,15 @@
 The winner hurries and the loser holds out; where neither can win, both hurry to the draw.
 """
 
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
-from ninefold.errors import MissingExtra, TooLarge
+from ninefold import extras
+from ninefold.errors import TooLarge
 from ninefold.moves import to_move
 from ninefold.position import Game, Position
+from ninefold.rulebook import same_of
 from ninefold.solver.plain import PlainSolver
 from ninefold.worth import before, outcome, plies
-
-if TYPE_CHECKING:
-    from ninefold.fast import DeepSolver
 
 FEW_STATES = 40_000  # every game with 9 numbers has fewer, unless a parameter was changed
 MANY_STATES = 200_000  # and then this is enough, in a second or two
@@ -42,6 +40,14 @@ class Solution(NamedTuple):
         return tuple(option.number for option in self.options if option[1:] == value)
 
 
+class Engine(Protocol):
+    """What finds the worths of positions. `states` is how many states it has looked at."""
+
+    @property
+    def states(self) -> int: ...
+    def worths(self, positions: list[Position]) -> list[int]: ...
+
+
 class Solver:
     """Solves positions of one game, and remembers what it has found.
 
@@ -53,8 +59,12 @@ class Solver:
         self, game: Game, *, memory: int | None = None, seconds: float | None = None
     ) -> None:
         self.game, self.memory, self.seconds = game, memory, seconds
-        most = FEW_STATES if fast_is_there() else MANY_STATES
-        self._engine: PlainSolver | DeepSolver = PlainSolver(game, most)
+        self._engine: Engine = PlainSolver(game, most_states(), same_of(game.book))
+
+    @property
+    def states(self) -> int:
+        """How many states have been looked at."""
+        return self._engine.states
 
     def solve(self, position: Position) -> Solution:
         """The exact value of this position, and of every number that may be taken."""
@@ -68,7 +78,7 @@ class Solver:
         if not options:
             return Solution(position.winner, 0, (), 1)
         best = max(worths)
-        return Solution(winner_of(best, mover), plies(best), options, self._engine.states)
+        return Solution(winner_of(best, mover), plies(best), options, self.states)
 
     def line(self, position: Position) -> tuple[int, ...]:
         """The numbers that best play takes from here; of equally good ones the least."""
@@ -80,17 +90,22 @@ class Solver:
         try:
             return self._engine.worths(positions)
         except TooLarge as error:
-            if not fast_is_there():
-                raise MissingExtra(f"a game with {error}", "fast") from None
-        from ninefold.fast import DeepSolver
-
-        self._engine = DeepSolver(self.game, self.memory, self.seconds)
+            if not isinstance(self._engine, PlainSolver):
+                raise
+            self._engine = self._larger(f"a game with {error}")
         return self._engine.worths(positions)
 
+    def _larger(self, what: str) -> Engine:
+        """What solves a game with many states; `what` is to be solved."""
+        extras.need("fast", what)
+        from ninefold.fast import DeepSolver
 
-def fast_is_there() -> bool:
-    """Whether the extra `fast` is installed."""
-    return find_spec("numba") is not None
+        return DeepSolver(self.game, self.memory, self.seconds)
+
+
+def most_states() -> int:
+    """How many states are solved by the rules as they stand."""
+    return FEW_STATES if extras.is_there("fast") else MANY_STATES
 
 
 def solve(

@@ -1,19 +1,24 @@
 """Solving by the rules as they stand: every state that can come, each once."""
 
+from collections.abc import Callable, Iterator
+from typing import Any
+
 from ninefold.bits import members
 from ninefold.errors import GameFileError, TooLarge
 from ninefold.position import Game, Position
-from ninefold.rulebook import State, same_of
+from ninefold.rulebook import State
 from ninefold.rules import OPEN
 from ninefold.worth import before, of_verdict
 
 
 class PlainSolver:
-    """What the states of a game are worth, found when asked for and then remembered."""
+    """What the states of a game are worth, found when asked for and then remembered.
 
-    def __init__(self, game: Game, most: int) -> None:
-        self.book, self.rules = game.book, game.values
-        self.same = same_of(game.book)
+    `same` gives one state for all that are the same to play.
+    """
+
+    def __init__(self, game: Game, most: int, same: Callable[[Any, State], State]) -> None:
+        self.book, self.rules, self.same = game.book, game.values, same
         self.most = most  # states that it may remember
         self.known: dict[State, int] = {}
 
@@ -25,6 +30,14 @@ class PlainSolver:
     def worths(self, positions: list[Position]) -> list[int]:
         """What each of these positions is worth to the player to move."""
         return [self.worth(position.state) for position in positions]
+
+    def rows(self) -> Iterator[list[list[int]]]:
+        """Every state that is known, its fields followed by its worth; many at a time."""
+        yield [[*state, worth] for state, worth in self.known.items()]
+
+    def learn(self, rows: list[list[int]]) -> None:
+        """Take over what is known of states: their fields followed by their worths."""
+        self.known.update((tuple(fields), worth) for *fields, worth in rows)
 
     def worth(self, state: State) -> int:
         """What this state is worth to the player to move."""

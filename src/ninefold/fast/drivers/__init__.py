@@ -1,0 +1,12 @@
+"""What is compiled together with a rule book: tables, proofs, trees, games at random.
+
+These functions speak of `book`, in whose place each compiled copy has one game's rules. They
+use integers and arrays of integers, and nothing else.
+"""
+
+from types import ModuleType
+from typing import Any
+
+book: Any = ModuleType("book")  # a place for a rule book
+
+POSITIVE = 0x7FFFFFFFFFFFFFFF  # all bits of an integer but its sign

@@ -1,0 +1,30 @@
+"""Files that are there whole or not at all."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ninefold.errors import FileError
+
+
+@contextmanager
+def whole(path: str | Path) -> Iterator[Path]:
+    """A place to write what shall be at this path; it gets there only if nothing goes wrong."""
+    path = Path(path)
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        yield part
+        part.replace(path)
+    except OSError as error:
+        raise FileError(f"{path} cannot be written: {error.strerror}") from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def check_suffix(path: str | Path, allowed: tuple[str, ...]) -> str:
+    """What the name of this file ends with, if it is one of these."""
+    suffix = Path(path).suffix.lower()
+    if suffix not in allowed:
+        raise FileError(f"the name of the file must end with {' or '.join(allowed)}")
+    return suffix
