@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pexpect
 import pytest
 from hypothesis import settings
 
@@ -87,3 +88,31 @@ def ninefold(tmp_path: Path) -> Command:
         return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
 
     return run
+
+
+Terminal = Callable[..., "pexpect.spawn[str]"]
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    """Start ninefold at a terminal of 80 columns."""
+    started: list[pexpect.spawn[str]] = []
+
+    def start(*words: str, **environment: str) -> "pexpect.spawn[str]":
+        given = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+        child = pexpect.spawn(
+            sys.executable,
+            ["-m", "ninefold", *words],
+            cwd=str(tmp_path),
+            env={**given, "TERM": "xterm-256color", **environment},
+            encoding="utf-8",
+            timeout=30,
+            dimensions=(24, 80),
+        )
+        child.delaybeforesend = None
+        started.append(child)
+        return child
+
+    yield start
+    for child in started:
+        child.close(force=True)

@@ -183,18 +183,39 @@ def test_a_seed_gives_the_same_games_on_any_number_of_threads() -> None:
     assert one != playouts(start, 300_000, seed=4, threads=2)
 
 
-INTERPRETED = """
+# In a process of its own, with the drivers compiled or as they stand.
+EVERYTHING = """
 import json
+import numpy as np
 import ninefold
 from ninefold.fast import DeepSolver, TableSolver, counts_after, playouts, table
+from ninefold.fast.drivers import trees
+from ninefold.fast.twin import twin
 table.FIRST_ROWS = 4
 found = []
 for name, rules in json.loads(input()):
     game = ninefold.game(name, **rules)
     start = game.start()
     found.append(DeepSolver(game, 100_000).worth(start.state))
-    found.append(TableSolver(game).worth(start.state))
+    solver = TableSolver(game)
+    found.append(solver.worth(start.state))
     found += [list(counts_after(game, {start.state: 1}, 6)), playouts(start, 100, seed=2)]
+    found.append(sorted(sum(solver.rows(), [])))
+    copy = TableSolver(game)
+    copy.learn(found[-1])
+    found.append(copy.worth(start.state))
+    table.LONGEST = 2
+    try:
+        TableSolver(game).worth(start.state)
+    except ninefold.TooLarge as error:
+        found.append(str(error))
+    table.LONGEST = 10_000
+    stopped = TableSolver(game)
+    stopped._progress[1] = 1
+    found.append(stopped._fill(start.state))
+    play, tally = twin(game).driver(trees.play_at_random), np.zeros(4, np.int64)
+    play(tuple(game.values), tuple(start.state), 9, 1, tally, np.ones(1, np.int64))
+    found.append(tally.tolist())
 print(json.dumps(found))
 """
 
@@ -204,7 +225,7 @@ def test_the_drivers_give_the_same_uncompiled() -> None:
     games.append(("sequence", {"numbers": 5, "length": 4, "exhausted": "draw"}))
     results = [
         subprocess.run(
-            [sys.executable, "-c", INTERPRETED],
+            [sys.executable, "-c", EVERYTHING],
             input=json.dumps(games),
             env={**os.environ, "NUMBA_DISABLE_JIT": disable},
             capture_output=True,
@@ -214,6 +235,37 @@ def test_the_drivers_give_the_same_uncompiled() -> None:
         for disable in "01"
     ]
     assert results[0] == results[1]
+
+
+# A search that is stopped after so many looks; then its table is used again.
+STOPPED = """
+import ninefold
+from ninefold.fast import DeepSolver
+class After(list):
+    looks = 0
+    def __getitem__(self, place):
+        if place == 1: return 0
+        self.looks += 1
+        return self.looks > self.most
+for rules in ({}, {"exhausted": "draw", "length": 4}):
+    start = ninefold.game("sequence", numbers=5, **rules).start()
+    right = DeepSolver(start.game).worth(start.state)
+    stopped = 0
+    for looks in range(1, 400, 7):
+        solver = DeepSolver(start.game, 100_000)
+        stop, solver._stop = solver._stop, After([0, 0])
+        solver._stop.most = looks
+        solver._deepen({start.state}, {})
+        stopped += solver._stop.looks > looks
+        solver._stop = stop
+        assert right == solver.worth(start.state)
+    assert stopped > 5
+"""
+
+
+def test_a_search_that_was_stopped_leaves_nothing_wrong_behind() -> None:
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    subprocess.run([sys.executable, "-c", STOPPED], env=environment, check=True)
 
 
 def test_numba_counts_bits_as_python_does() -> None:
@@ -259,6 +311,34 @@ def test_a_game_that_need_not_end_is_told(tmp_path: Path) -> None:
         TableSolver(game).worth((3,))
     with pytest.raises(ninefold.OutOfTime, match="neither player has a win within 255 more"):
         DeepSolver(game).worths([game.start().play(1)])
+
+
+def test_a_game_whose_rules_make_lists_or_have_negative_fields_is_compiled_too(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "nim.py"
+    path.write_text(
+        NIM.replace("return (rules.sticks,)", "return (-rules.sticks, 0)")
+        .replace("(state[0] - number,)", "(state[0] + number, [0, 9, 99][state[0] % 3])")
+        .replace("min(MOST, state[0])", "min(MOST, -state[0])")
+    )
+    game = ninefold.game(path)
+    start = game.start()
+    table = TableSolver(game)
+    assert plainly(game).worth(start.state) == table.worth(start.state)
+    again = TableSolver(game)
+    for rows in table.rows():
+        again.learn(rows)
+    assert sorted(next(table.rows())) == sorted(next(again.rows()))
+    assert sum(playouts(start, 1_000).wins) == 1_000
+
+
+def test_a_game_of_too_many_numbers_has_no_table(tmp_path: Path) -> None:
+    path = tmp_path / "nim.py"
+    path.write_text(NIM.replace("1_001", "100_001"))
+    game = ninefold.game(path, sticks=100_000)
+    with pytest.raises(ninefold.TooLarge, match=r"of more than 10,000 numbers has no table"):
+        TableSolver(game).worth(game.start().state)
 
 
 CANNOT = [

@@ -1,16 +1,12 @@
 """The command at a real terminal: whole games line by line, keys, colour, the menu."""
 
 import io
-import os
 import re
-import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pexpect
 import pytest
 
-from tests.conftest import ROOT
+from tests.conftest import ROOT, Terminal
 
 TRANSCRIPTS = ROOT / "tests" / "transcripts"
 PROMPTS = {
@@ -21,33 +17,6 @@ PROMPTS = {
     "builder": "Input: ",
 }
 ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
-
-Terminal = Callable[..., "pexpect.spawn[str]"]
-
-
-@pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[Terminal]:
-    """Start ninefold at a terminal of 80 columns."""
-    started: list[pexpect.spawn[str]] = []
-
-    def start(*words: str, **environment: str) -> "pexpect.spawn[str]":
-        given = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
-        child = pexpect.spawn(
-            sys.executable,
-            ["-m", "ninefold", *words],
-            cwd=str(tmp_path),
-            env={**given, "TERM": "xterm-256color", **environment},
-            encoding="utf-8",
-            timeout=30,
-            dimensions=(24, 80),
-        )
-        child.delaybeforesend = None
-        started.append(child)
-        return child
-
-    yield start
-    for child in started:
-        child.close(force=True)
 
 
 def play_out(child: "pexpect.spawn[str]", prompt: str, words: list[str]) -> str:

@@ -26,6 +26,7 @@ def counts_after(game: Game, layer: Mapping[State, int], depth: int) -> Iterator
     rules, stop = tuple(game.values), np.zeros(1, np.int64)
     reached = [(tuple(state), ways) for state, ways in layer.items()]
     batches = [reached[first : first + STATES] for first in range(0, len(reached), STATES)]
+    count(rules, reached[0][0], 1, stop)  # compiled before threads share it
     total = 1
     for length in range(1, depth + 1):
 
@@ -61,6 +62,7 @@ def playouts(
         play(rules, state, size, seed_of(seed, number), tally, stop)
         return tally
 
+    play(rules, state, 0, 0, np.zeros(4, np.int64), stop)  # compiled before threads share it
     done = in_batches(range(-(-games // BATCH)), batch, stop, threads)
     lost, draws, won, moves = map(int, sum(done, np.zeros(4, np.int64)))
     wins = (won, lost) if to_move(position.moves) == 1 else (lost, won)

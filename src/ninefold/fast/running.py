@@ -15,6 +15,7 @@ def attended(work: Callable[[], Result], stop: Any, seconds: float | None = None
     """What this work gives. It watches stop[0], and gives what it has once that is set."""
     # Python sees a signal only where its own code runs: here, while the work is elsewhere.
     done: Future[Result] = Future()
+    stop[0] = 0
 
     def run() -> None:
         try:

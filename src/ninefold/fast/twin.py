@@ -10,7 +10,6 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from threading import Lock
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -46,11 +45,8 @@ def _count_bits(_context: Any, _numbers: Any) -> Any:
 
 
 @overload_method(types.Integer, "bit_count")
-def _bit_count(_numbers: Any) -> Any:
-    def bit_count(_numbers: Any) -> Any:
-        return _count_bits(_numbers)  # type: ignore[call-arg]
-
-    return bit_count
+def _bit_count(_numbers):  # type: ignore[no-untyped-def]  # Numba compares it with the lambda
+    return lambda _numbers: _count_bits(_numbers)  # type: ignore[call-arg]
 
 
 class Twin:
@@ -59,7 +55,6 @@ class Twin:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.unkept: OSError | None = None  # why compiled code is not kept for the next time
-        self._lock = Lock()
         self._begin(LEAN)
 
     def _begin(self, options: dict[str, Any]) -> None:
@@ -75,26 +70,18 @@ class Twin:
         """This driver, bound to the rule book; it is compiled when it is first called."""
 
         def call(*given: Any) -> Any:
-            options, compiled = self._ready(function)
+            if function not in self._drivers:
+                self._drivers[function] = self._kept(function)
+                self._name_apart()
             try:
-                return compiled(*given)
+                return self._drivers[function](*given)
             except NumbaError as error:
-                if options is not LEAN:
+                if self._options is ROOMY:
                     raise self._cannot(reason_in(error)) from None
-            with self._lock:
-                if self._options is LEAN:
-                    self._begin(ROOMY)
+            self._begin(ROOMY)
             return call(*given)
 
         return call
-
-    def _ready(self, function: Callable[..., Any]) -> tuple[dict[str, Any], Any]:
-        """This driver, ready to be called, and the options that it is compiled with."""
-        with self._lock:
-            if function not in self._drivers:
-                self._drivers[function] = self._kept(function)
-            self._name_apart()
-            return self._options, self._drivers[function]
 
     def _compiled_book(self) -> Any:
         book, state = self.game.book, self.game.start().state
