@@ -196,9 +196,10 @@ found = []
 for name, rules in json.loads(input()):
     game = ninefold.game(name, **rules)
     start = game.start()
-    found.append(DeepSolver(game, 100_000).worth(start.state))
+    found.append(DeepSolver(game, 1_000).worth(start.state))
     solver = TableSolver(game)
-    found.append(solver.worth(start.state))
+    found += [solver.worth(start.state), solver.worth(start.state)]
+    found.append(TableSolver(game).worth(start.play(start.legal[-1]).state))
     found += [list(counts_after(game, {start.state: 1}, 6)), playouts(start, 100, seed=2)]
     found.append(sorted(sum(solver.rows(), [])))
     copy = TableSolver(game)
@@ -220,9 +221,12 @@ print(json.dumps(found))
 """
 
 
-def test_the_drivers_give_the_same_uncompiled() -> None:
+def test_the_drivers_give_the_same_uncompiled(tmp_path: Path) -> None:
+    (tmp_path / "nim.py").write_text(NIM)
     games: list[tuple[str, dict[str, object]]] = [(name, {"numbers": 5}) for name in NAMES]
     games.append(("sequence", {"numbers": 5, "length": 4, "exhausted": "draw"}))
+    games.append(("builder", {"numbers": 60, "target": 4}))  # a state takes two words
+    games.append((str(tmp_path / "nim.py"), {"sticks": 6}))  # a state is a plain tuple
     results = [
         subprocess.run(
             [sys.executable, "-c", EVERYTHING],
@@ -375,6 +379,11 @@ def test_a_cache_that_cannot_be_written_costs_only_time(
     compiled.driver(trees.play_at_random)((4,), tuple(game.start().state), 50, 1, tally, stop)
     assert 50 == sum(tally[:3])
     assert "Not a directory" in str(compiled.unkept)
+
+
+def test_what_goes_wrong_in_attended_work_reaches_the_one_who_waits() -> None:
+    with pytest.raises(ZeroDivisionError):
+        attended(lambda: 1 / 0, np.zeros(1, np.int64))
 
 
 def test_work_can_be_stopped_from_outside() -> None:

@@ -123,6 +123,19 @@ def test_a_file_that_is_no_table_of_this_game_is_refused(
         tables.read(ninefold.game("order"), path)
 
 
+def test_a_table_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(ninefold.FileError, match=r"cannot be read: No such file or directory"):
+        tables.read(ninefold.game("order"), tmp_path / "none.csv")
+
+
+def test_a_table_that_is_too_large_is_too_large_when_asked_again() -> None:
+    game = ninefold.game("sequence", numbers=15)
+    solver = WholeSolver(game, memory=1 << 20)
+    for _ in range(2):
+        with pytest.raises(ninefold.TooLarge, match="do not fit into 1 MB of memory"):
+            solver.solve(game.start())
+
+
 def test_a_file_that_is_no_parquet_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bad.parquet"
     path.write_text(HEADER)

@@ -31,8 +31,8 @@ class TableSolver:
         self._enter_all = twin(game).driver(tables.enter_all)
         start = np.array([game.start().state], np.int64)
         self._layout = laid_out(start[0])
-        self._table = self._empty(FIRST_ROWS)
         self._progress = np.zeros(2, np.int64)  # rows that are full, and whether to stop
+        self._forget()
 
     @property
     def states(self) -> int:
@@ -45,6 +45,13 @@ class TableSolver:
 
     def worth(self, state: State) -> int:
         """What this state is worth to the player to move."""
+        try:
+            return self._found(state)
+        except BaseException:
+            self._forget()  # else what was asked for on the way would look like a circle
+            raise
+
+    def _found(self, state: State) -> int:
         while (found := attended(lambda: self._fill(state), self._progress[1:])) > tables.EMPTY:
             if found == tables.ASKED:
                 raise GameFileError(
@@ -98,6 +105,10 @@ class TableSolver:
     def _enter(self, fields: Any, worths: Any) -> None:
         worths = np.ascontiguousarray(worths)
         self._enter_all(fields, worths, self._layout, self._table, self._progress)
+
+    def _forget(self) -> None:
+        self._table = self._empty(FIRST_ROWS)
+        self._progress[0] = 0
 
     def _empty(self, rows: int, besides: int = 0) -> Any:
         """A table with so many rows, besides another."""
