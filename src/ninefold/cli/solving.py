@@ -21,6 +21,7 @@ from ninefold.moves import in_pairs
 from ninefold.position import Position
 from ninefold.solver import Solution, Solver
 from ninefold.solver.whole import WholeSolver
+from ninefold.solver.words import value_told
 
 memory_option = click.option(
     "--memory", metavar="MB", type=Whole(range(1, 1_000_001)), help="Use no more memory."
@@ -84,15 +85,15 @@ def _report(position: Position, solution: Solution) -> dict[str, object]:
 
 def _in_words(position: Position, solution: Solution, line: tuple[int, ...]) -> list[str]:
     if position.over:
-        return [str(position.reason), _value(solution.winner, 0)]
+        return [str(position.reason), value_told(solution.winner, 0)]
     width = len(str(solution.options[-1].number))
     options = [
-        f"  {option.number:{width}}  {_value(option.winner, option.plies)}"
+        f"  {option.number:{width}}  {value_told(option.winner, option.plies)}"
         + ("  (best)" if option.number in solution.best else "")
         for option in solution.options
     ]
     return [
-        f"{_value(solution.winner, solution.plies)} Player {position.turn} is to move.",
+        f"{value_told(solution.winner, solution.plies)} Player {position.turn} is to move.",
         "",
         f"What each number of Player {position.turn} leads to:",
         *options,
@@ -100,14 +101,6 @@ def _in_words(position: Position, solution: Solution, line: tuple[int, ...]) -> 
         f"Best play: {in_pairs(line)}",
         f"States looked at: {solution.states:,}",
     ]
-
-
-def _value(winner: int | None, plies: int) -> str:
-    ending = f"Player {winner} wins" if winner else "a draw"
-    ending = ending[0].upper() + ending[1:]
-    if not plies:
-        return f"{ending}."
-    return f"{ending} after {plies} more number{'s' if plies > 1 else ''}."
 
 
 @click.command()

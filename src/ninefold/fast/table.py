@@ -107,7 +107,7 @@ class TableSolver:
         self._enter_all(fields, worths, self._layout, self._table, self._progress)
 
     def _forget(self) -> None:
-        self._table = self._empty(FIRST_ROWS)
+        self._table: Any = self._empty(FIRST_ROWS)
         self._progress[0] = 0
 
     def _empty(self, rows: int, besides: int = 0) -> Any:
