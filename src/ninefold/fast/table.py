@@ -32,7 +32,7 @@ class TableSolver:
         start = np.array([game.start().state], np.int64)
         self._layout = laid_out(start[0])
         self._progress = np.zeros(2, np.int64)  # rows that are full, and whether to stop
-        self._forget()
+        self._table: Any = self._empty(FIRST_ROWS)
 
     @property
     def states(self) -> int:
@@ -107,7 +107,7 @@ class TableSolver:
         self._enter_all(fields, worths, self._layout, self._table, self._progress)
 
     def _forget(self) -> None:
-        self._table: Any = self._empty(FIRST_ROWS)
+        self._table = self._empty(FIRST_ROWS)
         self._progress[0] = 0
 
     def _empty(self, rows: int, besides: int = 0) -> Any:
