@@ -68,6 +68,12 @@ def thinking(
         yield process
 
 
+@pytest.fixture(autouse=True)
+def memory_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are remembered in the test's folder, not among the person's own files."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "remembered"))
+
+
 Command = Callable[..., Outcome]
 
 
