@@ -32,12 +32,14 @@ FILE = click.Path()  # so that the shell completes it
     type=FILE,
     help="Go on with the unfinished last game of FILE, and with its match.",
 )
+@click.option("--no-save", is_flag=True, help="Keep nothing of this in the history.")
 def play(
     name: str | None,
     settings: tuple[str, ...],
     numbers: str | None,
     record: str | None,
     resume: str | None,
+    no_save: bool,
     **options: Any,
 ) -> None:
     """Play GAME, two people at one terminal.
@@ -49,11 +51,11 @@ def play(
     if resume is None:
         if name is None:
             raise click.UsageError("say which game, such as: ninefold play order")
-        start(chosen_game(name, settings, numbers), record=record, **options)
+        start(chosen_game(name, settings, numbers), record=record, save=not no_save, **options)
         return
     given = {"--record": record, "--numbers": numbers, "--rule": settings, **options}
     unused = [option for option, value in given.items() if value not in (None, ())]
     if unused:
         option = "--" + unused[0].strip("-").replace("_", "-")
         raise click.UsageError(f"--resume takes all from {resume}; leave out {option}")
-    take_up(resume, name)
+    take_up(resume, name, save=not no_save)

@@ -7,6 +7,7 @@ from ninefold.cli.console import Console, Stopped, ignore_signals, say
 from ninefold.cli.words import COMMANDS, HELP, number_in, rules_text, state_text
 from ninefold.errors import IllegalMove, NinefoldError, RecordError
 from ninefold.match import Match, match_of, toss_coin
+from ninefold.memory import Memory
 from ninefold.moves import in_pairs
 from ninefold.position import Game, Position
 from ninefold.record.file import RecordFile
@@ -28,6 +29,7 @@ def start(
     rounds: int | None = None,
     first_to: int | None = None,
     record: str | None = None,
+    save: bool = True,
 ) -> bool:
     """A new game, or a match of several; whether it came to its end, or somebody left."""
     default_1, default_2 = DEFAULT_NAMES
@@ -39,10 +41,11 @@ def start(
         file = None if record is None else stack.enter_context(RecordFile(record))
         if first == "coin":
             say(f"The coin says: {names[starter - 1]} starts.", "")
-        return Table(console, Sitting(game, names, match, file)).play()
+        memory = Memory.open() if save else None
+        return Table(console, Sitting(game, names, match, file, memory)).play()
 
 
-def take_up(path: str, name: str | None) -> None:
+def take_up(path: str, name: str | None, save: bool) -> None:
     """The unfinished last game of a file; the name leads to a game that is not installed."""
     with RecordFile(path, must_exist=True) as file:
         record = file.take_up(finder([name] if name else []))
@@ -53,18 +56,23 @@ def take_up(path: str, name: str | None) -> None:
             )
         try:
             names = checked_names(*(record.tags[f"Player{seat}"] for seat in (1, 2)))
+            players = seated(names, None, stack)
         except (KeyError, NinefoldError):
-            names = DEFAULT_NAMES  # the record was written elsewhere
+            names, players = DEFAULT_NAMES, {}  # the record was written elsewhere
+        check_engines(path, names, given)
         say(f"Going on: {names[0]} against {names[1]}.", "")
         match = match_of(record.tags)
-        Table(Console(), Sitting(record.position.game, names, match, file)).play(record)
+        memory = Memory.open() if save else None
+        Table(Console(), Sitting(record.position.game, names, match, file, memory)).play(record)
 
 
 class Table:
     """A sitting, seen on a console."""
 
-    def __init__(self, console: Console, sitting: Sitting) -> None:
+    def __init__(self, console: Console, sitting: Sitting, coach: bool = False) -> None:
         self.console, self.sitting = console, sitting
+        self.advised = coach  # whether the coach speaks without being asked
+        self.coach = Coach(sitting.game)
         self.talk = talk_of(sitting.game)
         self.lost: RecordError | None = None  # why a game could not be kept at all
 
@@ -79,6 +87,10 @@ class Table:
             farewell = self._farewell()
             self._hand_over()
             raise Stopped(f"{stopped}. {farewell}") from None
+        except PlayerError as error:
+            farewell = self._farewell()
+            self._hand_over()
+            raise PlayerError(f"{error}. {farewell}") from None
         except NinefoldError:
             raise
         except Exception:  # in the game's own file: what was played must not go with it
@@ -111,7 +123,10 @@ class Table:
         self._tell_change()
         while not self.sitting.position.over:
             self.console.tell(*self.talk.turn(self.sitting.position))
-            if not self._take_turn():
+            player = self.sitting.player(self.sitting.position.moves)
+            if player:
+                self._let_take(player)
+            elif not self._take_turn():
                 say(self._farewell())
                 return False
             self._say_if_unkept()
@@ -125,20 +140,33 @@ class Table:
         tell = self.talk.taken if position.moves else self.talk.opening
         self.console.tell(*tell(position))
 
+    def _let_take(self, player: Player) -> None:
+        """Let a player that is no person take a number, and show it as if typed."""
+        number = player.choose(self.sitting.position)
+        say(f"{self.talk.PROMPT}{number}")
+        self.sitting.go_to(self.sitting.position.play(number))
+
     def _take_turn(self) -> bool:
         """Let a person take a number, or the last one back; False if they leave."""
         position = self.sitting.position
+        if self.advised:
+            self._advise(self.coach.column)
         while True:
             typed = self.console.ask(self.talk.PROMPT)
             command = COMMANDS.get(typed.lower())
             if command == "quit":
                 return False
-            if command == "undo" and position.moves:
-                say(f"Taken back: {position.moves[-1]}. It is as before:")
-                self.sitting.undo()
+            undone = self.sitting.undone
+            if command == "undo" and undone:
+                back = listing(position.moves[len(undone.moves) :])
+                say(f"Taken back: {back}. It is as before:")
+                self.sitting.go_to(undone)
                 return True
             if command:
                 self._answer(command, position)
+                continue
+            if typed.lower().startswith("why "):
+                self._explain(typed, position)
                 continue
             try:
                 after = position.play(number_in(typed, position))
@@ -159,16 +187,21 @@ class Table:
             self.console.tell(*state_text(position))
 
     def _say_if_unkept(self) -> None:
+        if self.sitting.memory:
+            say_apart(self.sitting.memory.news())
         if self.sitting.unkept:
             why = self.sitting.unkept
             say("", f"{why}. The game goes on; the next number will try again.")
 
     def _hand_over(self) -> None:
-        """Show a game that its file would not take, so that it is not lost."""
-        if self.sitting.unkept:
-            self.lost = self.sitting.unkept
-            text = write(self.sitting.record)
-            say("", "The game, to be kept by hand:", "", text)
+        """Show a game that was kept nowhere, or not in its file, so that it is not lost."""
+        sitting = self.sitting
+        if sitting.memory:
+            say_apart(sitting.memory.farewell())
+        if sitting.unkept:
+            self.lost = sitting.unkept
+        if sitting.unkept or (sitting.forgotten and not sitting.file):
+            say("", "The game, to be kept by hand:", "", write(sitting.record))
 
     def _farewell(self) -> str:
         game, file, match = self.sitting.game, self.sitting.file, self.sitting.match
@@ -196,3 +229,9 @@ class Table:
             say(f"{names[match.champion - 1]} is the champion!")
         else:
             say("The match is even: there is no champion.")
+
+
+def say_apart(lines: list[str]) -> None:
+    """Show these lines, if there are any, an empty line below what is shown already."""
+    if lines:
+        say("", *lines)

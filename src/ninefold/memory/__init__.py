@@ -2,9 +2,25 @@
 
 import datetime
 import os
-from typing import Self
+from typing import NamedTuple, Self
 
-from ninefold.memory.store import Store
+from ninefold.errors import NinefoldError
+from ninefold.memory.store import Row, Store
+from ninefold.record.model import Record
+from ninefold.record.writer import write
+from ninefold.rulebook import shown_rules
+
+GAME = """
+INSERT INTO games
+(key, started, updated, game, rules, player1, player2, taken, result, finished, record)
+VALUES (?1, ?2, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+ON CONFLICT (key) DO UPDATE SET updated = excluded.updated, taken = excluded.taken,
+result = excluded.result, finished = excluded.finished, record = excluded.record
+"""
+KEPT = """
+SELECT number, started, updated, game, rules, player1, player2, taken, result, finished, record
+FROM games
+"""
 
 # The last try tells whether a puzzle still has to be solved.
 DUE = """
@@ -17,6 +33,22 @@ INSERT INTO tries (key, puzzle, day, daily, solved) VALUES (?, ?, ?, ?, ?)
 ON CONFLICT DO NOTHING
 """
 DAYS = "SELECT DISTINCT day FROM tries WHERE daily AND solved AND day <= ? ORDER BY day DESC"
+
+
+class Kept(NamedTuple):
+    """A game as it is remembered. `rules` are those that are not as usual."""
+
+    number: int
+    started: str
+    updated: str
+    game: str
+    rules: str
+    player1: str
+    player2: str
+    taken: int  # how many numbers
+    result: str
+    finished: bool
+    record: str
 
 
 class Memory(Store):
@@ -33,6 +65,40 @@ class Memory(Store):
 
         return cls(user_data_path("ninefold") / "ninefold.db")
 
+    def keep_game(self, key: str, record: Record) -> None:
+        """Keep the game of this key as it is now, once a number has been taken."""
+        position, tags = record.position, record.tags
+        if not position.moves:
+            self.write(key, "DELETE FROM games WHERE key = ?", (key,))
+            return
+        usual = shown_rules(position.game.book, position.game.book.Rules())
+        changed = [f"{n}={v}" for n, v in position.game.rules.items() if v != usual[n]]
+        players = (tags.get(f"Player{seat}", f"Player {seat}") for seat in (1, 2))
+        now = datetime.datetime.now().astimezone().isoformat(timespec="seconds")
+        about = (position.game.name, " ".join(changed), *players)
+        state = (len(position.moves), record.result, position.over, write(record))
+        self.write(key, GAME, (key, now, *about, *state))
+
+    def key_of(self, record: Record) -> str:
+        """The key of this unfinished game; a new one if it is not remembered."""
+        query = "SELECT key FROM games WHERE record = ? AND NOT finished ORDER BY updated DESC"
+        rows = self.read_if_possible(query, (write(record),))
+        return rows[0][0] if rows else new_key()
+
+    def games(self, game: str | None = None, last: int = -1) -> list[Kept]:
+        """So many of the last games, or all; the newest first."""
+        query = f"{KEPT} WHERE ?1 IS NULL OR game = ?1 ORDER BY number DESC LIMIT ?2"
+        return [_kept(row) for row in self.read(query, (game, last))]
+
+    def game(self, number: int) -> Kept:
+        """The game of this number."""
+        rows = self.read(f"{KEPT} WHERE number = ?", (number,))
+        if not rows:
+            raise NinefoldError(
+                f"the history has no game {number}; ninefold history lists them"
+            )
+        return _kept(rows[0])
+
     def puzzle_tried(
         self, puzzle: str, solved: bool, when: datetime.date, daily: bool = False
     ) -> None:
@@ -42,7 +108,7 @@ class Memory(Store):
 
     def puzzles_due(self, when: datetime.date) -> list[str]:
         """The puzzles that were failed before this day and not solved since, oldest first."""
-        return [str(puzzle) for (puzzle,) in self.read_if_possible(DUE, (when.isoformat(),))]
+        return [puzzle for (puzzle,) in self.read_if_possible(DUE, (when.isoformat(),))]
 
     def solved_today(self, when: datetime.date) -> bool:
         """Whether the daily puzzle of this day is solved."""
@@ -60,9 +126,14 @@ class Memory(Store):
 
     def _solved_days(self, when: datetime.date) -> set[datetime.date]:
         rows = self.read_if_possible(DAYS, (when.isoformat(),))
-        return {datetime.date.fromisoformat(str(day)) for (day,) in rows}
+        return {datetime.date.fromisoformat(day) for (day,) in rows}
 
 
 def new_key() -> str:
     """A name for something new in the database, like no other."""
     return os.urandom(8).hex()
+
+
+def _kept(row: Row) -> Kept:
+    kept = Kept(*row)
+    return kept._replace(finished=bool(kept.finished))

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ninefold.errors import FileError
 
@@ -45,8 +45,7 @@ PRAGMA user_version = {VERSION};
 """
 PATIENCE = 0.5  # seconds to wait for another process, which is done in a few thousandths
 
-Value = str | int
-Row = tuple[Value, ...]
+Row = tuple[Any, ...]
 T = TypeVar("T")
 
 
