@@ -9,6 +9,7 @@ import click
 from click.shell_completion import get_completion_class
 
 from ninefold.cli.console import say, say_json
+from ninefold.cli.history import history, stats
 from ninefold.cli.options import (
     MOVES,
     GameName,
@@ -52,6 +53,8 @@ cli.add_command(play)
 cli.add_command(solve)
 cli.add_command(table)
 cli.add_command(chart)
+cli.add_command(history)
+cli.add_command(stats)
 
 
 @cli.command("games")

@@ -124,6 +124,11 @@ class Memory(Store):
             day -= datetime.timedelta(1)
         return length
 
+    def puzzles_counted(self) -> tuple[int, int]:
+        """How many tries at puzzles succeeded, and how many failed."""
+        [[solved, tried]] = self.read("SELECT SUM(solved), COUNT(*) FROM tries") or [(0, 0)]
+        return solved or 0, tried - (solved or 0)
+
     def _solved_days(self, when: datetime.date) -> set[datetime.date]:
         rows = self.read_if_possible(DAYS, (when.isoformat(),))
         return {datetime.date.fromisoformat(day) for (day,) in rows}
