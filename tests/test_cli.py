@@ -100,7 +100,7 @@ IN_WORDS = [
     ("rules builder --numbers 20", "  numbers=20   (a whole number from 1 to 62; usually 9)\n"),
     ("--version", "ninefold 0.1.0\n"),
     ("--help", "Five duels with the numbers 1 to 9."),
-    ("play -h", "Play GAME, two people at one terminal."),
+    ("play -h", "Play GAME: two people at one terminal, or one and a computer"),
 ]
 
 

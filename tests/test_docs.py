@@ -132,6 +132,7 @@ def test_the_public_names_are_exactly_these() -> None:
         "MissingExtra",
         "Option",
         "OutOfTime",
+        "PlayerError",
         "RuleError",
         "Solution",
         "Solver",

@@ -8,6 +8,7 @@ NinefoldError (a ValueError)
 ├── RecordError      a record that cannot be read or written
 ├── FileError        a file that cannot be read or written
 ├── TooLarge         a game with more states than there is room for
+├── PlayerError      a player that there is not, or an engine that fails
 ├── OutOfTime        a search that came to no end in its time
 └── MissingExtra     something for which an extra must be installed
 
@@ -52,6 +53,10 @@ class FileError(NinefoldError):
 
 class TooLarge(NinefoldError):
     """A game with more states than there is room for."""
+
+
+class PlayerError(NinefoldError):
+    """A player that there is not, or an engine that fails."""
 
 
 class OutOfTime(NinefoldError):

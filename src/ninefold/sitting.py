@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 
 from ninefold.errors import NinefoldError, RecordError, shortened
 from ninefold.match import Match
+from ninefold.memory import Memory, new_key
 from ninefold.moves import to_move
 from ninefold.players import Player, is_computer
-from ninefold.memory import Memory, new_key
 from ninefold.position import Game, Position
 from ninefold.record.file import RecordFile
 from ninefold.record.model import UNTERMINATED, Record, check_tag
@@ -26,9 +26,11 @@ class Sitting:
         match: Match,
         file: RecordFile | None = None,
         memory: Memory | None = None,
+        players: Mapping[int, Player] | None = None,
     ) -> None:
         self.game, self.names, self.match = game, names, match
         self.file, self.memory = file, memory
+        self.players = players or {}  # of the two, those who are no person
         self.record = Record(game.start())
         self.unkept: RecordError | None = None  # why the file does not hold the game as it is
         self._begun = False  # whether the file is ready for this game
@@ -110,7 +112,7 @@ def checked_names(p1: str, p2: str) -> tuple[str, str]:
     """The two names, if people can be told apart by them and a record can hold them."""
     for seat, name in enumerate((p1, p2), 1):
         check_tag(f"Player{seat}", name)
-        if not name.strip() or len(name) > 40:
+        if not name.strip() or (len(name) > 40 and not is_computer(name)):
             raise NinefoldError(f"a name has 1 to 40 characters, not {shortened(name)}")
     if p1.strip().casefold() == p2.strip().casefold() and not is_computer(p1):
         raise NinefoldError(f"both players are called {shortened(p1)}; give two names")

@@ -87,6 +87,15 @@ class Console:
             warned = True
             say("To leave, type quit, or press the same keys once more.")
 
+    def agree(self, question: str) -> bool:
+        """Whether the person says yes to this; whoever says nothing, or leaves, does not."""
+        meant = {"y": True, "yes": True, "n": False, "no": False, "": False, "quit": False}
+        while True:
+            word = self.ask(question).lower()
+            if word in meant:
+                return meant[word]
+            say("Type yes or no.")
+
 
 def catch_signals() -> None:
     """Let the signals that end a command end it in order, with one line."""

@@ -1,7 +1,7 @@
 """ninefold alone: which game, who plays, who starts; then the game, and perhaps another."""
 
 from ninefold.cli.console import Console, say
-from ninefold.cli.table import DEFAULT_NAMES, start
+from ninefold.cli.seating import DEFAULT_NAMES, start
 from ninefold.cli.words import COMMANDS, listed_games, rules_text
 from ninefold.errors import NinefoldError
 from ninefold.position import Game
@@ -25,7 +25,7 @@ def menu() -> None:
             if not start(game, p1=names[0], p2=names[1], first=first) or not console.typed:
                 return
             say("")
-            if not _ask_again(console):
+            if not console.agree("Another game? yes or no: [no] "):
                 return
             say("")
     except Quit:
@@ -37,15 +37,6 @@ def _ask(console: Console, question: str) -> str:
     if COMMANDS.get(word.lower()) == "quit":
         raise Quit
     return word
-
-
-def _ask_again(console: Console) -> bool:
-    meant = {"y": True, "yes": True, "n": False, "no": False, "": False}
-    while True:
-        word = _ask(console, "Another game? yes or no: [no] ").lower()
-        if word in meant:
-            return meant[word]
-        say("Type yes or no.")
 
 
 def _ask_game(console: Console) -> Game:

@@ -1,69 +1,18 @@
 """What is said and typed at a table, from the first line to the last."""
 
 import shlex
-from contextlib import ExitStack
 
+from ninefold.cli.coaching import Bench
 from ninefold.cli.console import Console, Stopped, ignore_signals, say
-from ninefold.cli.words import COMMANDS, HELP, number_in, rules_text, state_text
-from ninefold.errors import IllegalMove, NinefoldError, RecordError
-from ninefold.match import Match, match_of, toss_coin
-from ninefold.memory import Memory
-from ninefold.moves import in_pairs
-from ninefold.position import Game, Position
-from ninefold.record.file import RecordFile
+from ninefold.cli.words import COACH, HELP, command_in, number_in, rules_text, state_text
+from ninefold.errors import IllegalMove, NinefoldError, PlayerError, RecordError
+from ninefold.moves import in_pairs, listing
+from ninefold.players import Player
+from ninefold.position import Position
 from ninefold.record.model import Record
 from ninefold.record.writer import write
-from ninefold.registry import finder, game
-from ninefold.sitting import Sitting, checked_names
+from ninefold.sitting import Sitting
 from ninefold.talk import talk_of
-
-DEFAULT_NAMES = ("Player 1", "Player 2")
-
-
-def start(
-    game: Game,
-    *,
-    p1: str | None = None,
-    p2: str | None = None,
-    first: str | None = None,
-    rounds: int | None = None,
-    first_to: int | None = None,
-    record: str | None = None,
-    save: bool = True,
-) -> bool:
-    """A new game, or a match of several; whether it came to its end, or somebody left."""
-    default_1, default_2 = DEFAULT_NAMES
-    names = checked_names(default_1 if p1 is None else p1, default_2 if p2 is None else p2)
-    console = Console()
-    starter = toss_coin() if first == "coin" else int(first or 1)
-    match = Match(starter, rounds if rounds or first_to else 1, first_to)
-    with ExitStack() as stack:
-        file = None if record is None else stack.enter_context(RecordFile(record))
-        if first == "coin":
-            say(f"The coin says: {names[starter - 1]} starts.", "")
-        memory = Memory.open() if save else None
-        return Table(console, Sitting(game, names, match, file, memory)).play()
-
-
-def take_up(path: str, name: str | None, save: bool) -> None:
-    """The unfinished last game of a file; the name leads to a game that is not installed."""
-    with RecordFile(path, must_exist=True) as file:
-        record = file.take_up(finder([name] if name else []))
-        found = record.position.game.name
-        if name and game(name).name != found:
-            raise NinefoldError(
-                f"the last game in {path} is {found}, not {name}; leave out {name}"
-            )
-        try:
-            names = checked_names(*(record.tags[f"Player{seat}"] for seat in (1, 2)))
-            players = seated(names, None, stack)
-        except (KeyError, NinefoldError):
-            names, players = DEFAULT_NAMES, {}  # the record was written elsewhere
-        check_engines(path, names, given)
-        say(f"Going on: {names[0]} against {names[1]}.", "")
-        match = match_of(record.tags)
-        memory = Memory.open() if save else None
-        Table(Console(), Sitting(record.position.game, names, match, file, memory)).play(record)
 
 
 class Table:
@@ -71,8 +20,7 @@ class Table:
 
     def __init__(self, console: Console, sitting: Sitting, coach: bool = False) -> None:
         self.console, self.sitting = console, sitting
-        self.advised = coach  # whether the coach speaks without being asked
-        self.coach = Coach(sitting.game)
+        self.bench = Bench(console, sitting, coach)
         self.talk = talk_of(sitting.game)
         self.lost: RecordError | None = None  # why a game could not be kept at all
 
@@ -149,11 +97,10 @@ class Table:
     def _take_turn(self) -> bool:
         """Let a person take a number, or the last one back; False if they leave."""
         position = self.sitting.position
-        if self.advised:
-            self._advise(self.coach.column)
+        self.bench.before_turn(position)
         while True:
             typed = self.console.ask(self.talk.PROMPT)
-            command = COMMANDS.get(typed.lower())
+            command, asked = command_in(typed)
             if command == "quit":
                 return False
             undone = self.sitting.undone
@@ -162,11 +109,11 @@ class Table:
                 say(f"Taken back: {back}. It is as before:")
                 self.sitting.go_to(undone)
                 return True
+            if command in COACH:
+                self.bench.answer(command, asked, position)
+                continue
             if command:
                 self._answer(command, position)
-                continue
-            if typed.lower().startswith("why "):
-                self._explain(typed, position)
                 continue
             try:
                 after = position.play(number_in(typed, position))
@@ -174,6 +121,8 @@ class Table:
                 self.console.tell(f"{error}, or help.")
                 continue
             self.sitting.go_to(after)
+            if not self.bench.lets_stand(after):
+                self.sitting.go_to(position)
             return True
 
     def _answer(self, command: str, position: Position) -> None:

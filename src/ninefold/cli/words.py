@@ -9,20 +9,31 @@ from ninefold.talk import general
 
 # What can be typed instead of a number, and what it means.
 COMMANDS = {
-    **{word: word for word in ("help", "rules", "undo", "moves", "quit")},
+    **{word: word for word in ("help", "rules", "undo", "moves", "hint", "why", "quit")},
     "?": "help",
     "h": "help",
     "q": "quit",
     "exit": "quit",
 }
+COACH = ("hint", "why")
 HELP = [
     "Type the number that you take, such as 4 or pick 4. Or:",
     "  rules  how this game is played",
     "  moves  who took what, and what is allowed now",
-    "  undo   take back the last number",
+    "  undo   take back your last number, and what came after it",
+    "  hint   a good number, says the coach",
+    "  why    what the last number leads to; why 4 tells it of 4",
     "  quit   leave the table; a recorded game can be resumed",
 ]
 VERBS = ("pick", "take", "select", "choose", "place", "put", "enter")
+
+
+def command_in(typed: str) -> tuple[str | None, str]:
+    """The command in what somebody typed, if there is one, and what it is asked about."""
+    first, _, rest = typed.lower().partition(" ")
+    if first == "why":
+        return "why", rest.strip()
+    return COMMANDS.get(typed.lower()), ""
 
 
 def number_in(text: str, position: Position) -> int:

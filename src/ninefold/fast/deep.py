@@ -4,8 +4,6 @@ Is there a win within 1, 2, 3, … numbers? A table of bounded size remembers wh
 proved; it may forget, so it never needs more.
 """
 
-import time
-
 import numpy as np
 
 from ninefold.errors import OutOfTime
@@ -36,7 +34,7 @@ class DeepSolver:
         self._table = np.zeros((rows, width), np.int64)
         self._killers = np.zeros((DEEPEST + 1, 3), np.int64)
         self._stop = np.zeros(2, np.int64)  # whether to stop, and the states looked at
-        self._end = None if seconds is None else time.monotonic() + seconds
+        self._seconds = seconds  # for each time that it is asked
 
     @property
     def states(self) -> int:
@@ -45,10 +43,9 @@ class DeepSolver:
 
     def worths(self, positions: list[Position]) -> list[int]:
         """What each of these positions, one number apart, is worth to the player to move."""
-        left = None if self._end is None else max(0.0, self._end - time.monotonic())
         asked = [self.same(self.rules, position.state) for position in positions]
         found: dict[State, int] = {}
-        depth = attended(lambda: self._deepen(set(asked), found), self._stop, left)
+        depth = attended(lambda: self._deepen(set(asked), found), self._stop, self._seconds)
         if found.keys() != set(asked):
             chooser = 3 - to_move(positions[0].moves)
             raise OutOfTime(known_within(depth, list(found.values()), chooser))

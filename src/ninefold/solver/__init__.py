@@ -52,7 +52,8 @@ class Solver:
     """Solves positions of one game, and remembers what it has found.
 
     Games with few states need nothing else. Larger ones are searched by their compiled twin,
-    which needs the extra `fast`; that search may be bounded in bytes and in seconds.
+    which needs the extra `fast`; that search may be bounded in bytes, and in seconds for each
+    position.
     """
 
     def __init__(
