@@ -91,8 +91,8 @@ class Table:
     def _let_take(self, player: Player) -> None:
         """Let a player that is no person take a number, and show it as if typed."""
         number = player.choose(self.sitting.position)
+        self.sitting.go_to(self.sitting.position.play(number))  # kept before it is seen
         say(f"{self.talk.PROMPT}{number}")
-        self.sitting.go_to(self.sitting.position.play(number))
 
     def _take_turn(self) -> bool:
         """Let a person take a number, or the last one back; False if they leave."""
