@@ -140,7 +140,7 @@ class Store:
             if version > VERSION:
                 raise FileError(
                     f"the history in {self.path} was written by a newer Ninefold and is left "
-                    "alone; take that one, or play with --no-save"
+                    "alone; update Ninefold, or play with --no-save"
                 )
             if version == 0:
                 for statement in SCHEMA.split(";"):
