@@ -10,7 +10,7 @@ from ninefold.errors import NinefoldError, RecordError, shortened
 from ninefold.match import Match
 from ninefold.memory import Memory, new_key
 from ninefold.moves import to_move
-from ninefold.players import Player, is_computer
+from ninefold.players import Player, is_computer, player
 from ninefold.position import Game, Position
 from ninefold.record.file import RecordFile
 from ninefold.record.model import UNTERMINATED, Record, check_tag
@@ -112,6 +112,8 @@ def checked_names(p1: str, p2: str) -> tuple[str, str]:
     """The two names, if people can be told apart by them and a record can hold them."""
     for seat, name in enumerate((p1, p2), 1):
         check_tag(f"Player{seat}", name)
+        if is_computer(name):
+            player(name)  # refused in its own words if there is no such player
         if not name.strip() or (len(name) > 40 and not is_computer(name)):
             raise NinefoldError(f"a name has 1 to 40 characters, not {shortened(name)}")
     if p1.strip().casefold() == p2.strip().casefold() and not is_computer(p1):

@@ -8,20 +8,23 @@ from typing import Any
 import click
 from click.shell_completion import get_completion_class
 
+from ninefold.cli.analysing import analyse
 from ninefold.cli.console import say, say_json
+from ninefold.cli.engine import engine
 from ninefold.cli.history import history, stats
 from ninefold.cli.options import (
     MOVES,
-    GameName,
     Whole,
     as_json,
     chosen_game,
     game_options,
     moves_argument,
     played,
+    sources_option,
 )
 from ninefold.cli.play import play
 from ninefold.cli.progress import bar, progress
+from ninefold.cli.puzzling import puzzle
 from ninefold.cli.solving import chart, solve, table
 from ninefold.cli.words import listed_games, rules_text, state_text
 from ninefold.errors import NinefoldError, RecordError
@@ -55,6 +58,9 @@ cli.add_command(table)
 cli.add_command(chart)
 cli.add_command(history)
 cli.add_command(stats)
+cli.add_command(engine)
+cli.add_command(analyse)
+cli.add_command(puzzle)
 
 
 @cli.command("games")
@@ -155,13 +161,7 @@ def record() -> None:
 
 @record.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
-@click.option(
-    "--game",
-    "sources",
-    type=GameName(),
-    multiple=True,
-    help="A game of your own that the files speak of: a path, or module:attribute.",
-)
+@sources_option
 @as_json
 def check(files: tuple[str, ...], sources: tuple[str, ...], as_json: bool) -> int:
     """Read every game in these FILES; say how many are good, and where the first mistake is."""

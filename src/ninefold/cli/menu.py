@@ -4,6 +4,7 @@ from ninefold.cli.console import Console, say
 from ninefold.cli.seating import DEFAULT_NAMES, start
 from ninefold.cli.words import COMMANDS, listed_games, rules_text
 from ninefold.errors import NinefoldError
+from ninefold.players import NAMES
 from ninefold.position import Game
 from ninefold.sitting import checked_names
 
@@ -60,6 +61,7 @@ def _ask_game(console: Console) -> Game:
 
 
 def _ask_names(console: Console, usual: tuple[str, str]) -> tuple[str, str]:
+    say("Who plays? A person's name, or a computer player's:", f"{NAMES}.")
     while True:
         p1 = _ask(console, f"One player's name? [{usual[0]}] ") or usual[0]
         p2 = _ask(console, f"The other's? [{usual[1]}] ") or usual[1]

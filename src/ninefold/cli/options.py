@@ -1,7 +1,7 @@
 """How a game and its rules are named on the command line, and completed by the shell."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import click
@@ -86,6 +86,14 @@ def game_options(optional: bool = False) -> Callable[[Callable[..., Any]], Any]:
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Report as JSON, in one line.")
 
+sources_option = click.option(
+    "--game",
+    "sources",
+    type=GameName(),
+    multiple=True,
+    help="A game of your own that the records speak of: a path, or module:attribute.",
+)
+
 # For commands with numbers: -1 is one of them, and no option.
 MOVES = {"ignore_unknown_options": True}
 moves_argument = click.argument("moves", metavar="[NUMBERS]...", nargs=-1)
@@ -106,14 +114,18 @@ def played(chosen: Game, words: tuple[str, ...]) -> Position:
 
 def chosen_game(name: str, settings: tuple[str, ...], numbers: str | None) -> Game:
     """The game that these options name."""
+    short = [] if numbers is None else [f"numbers={numbers}"]
+    return game(name, **settings_in([*settings, *short]))
+
+
+def settings_in(words: Iterable[str]) -> dict[str, object]:
+    """The parameters in these words, each NAME=VALUE."""
     given: dict[str, object] = {}
-    for setting in (*settings, *([f"numbers={numbers}"] if numbers is not None else [])):
-        rule, equals, value = setting.partition("=")
+    for word in words:
+        rule, equals, value = word.partition("=")
         if not equals:
-            raise RuleError(
-                f"a rule is NAME=VALUE, such as numbers=9, not {shortened(setting)}"
-            )
+            raise RuleError(f"a rule is NAME=VALUE, such as numbers=9, not {shortened(word)}")
         if rule in given:
             raise RuleError(f"the rule {rule} is given twice; give it once")
         given[rule] = value
-    return game(name, **given)
+    return given

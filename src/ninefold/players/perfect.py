@@ -7,7 +7,7 @@ from ninefold.players.simple import Random
 from ninefold.position import Game, Position
 from ninefold.solver import Solver
 
-PATIENCE = 20_000  # states that it looks at for a quick win, before it solves the game
+PATIENCE = 5_000  # states that it looks at for a quick win, before it solves the game
 DEEPEST = 62
 SECONDS = 60.0
 
