@@ -13,7 +13,14 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from ninefold import rules
-from ninefold.errors import GameFileError, UnknownGame, in_one_line, nearest, shortened
+from ninefold.errors import (
+    GameFileError,
+    NinefoldError,
+    UnknownGame,
+    in_one_line,
+    nearest,
+    shortened,
+)
 from ninefold.position import Game
 from ninefold.rulebook import RuleBook, checked, read_rules
 
@@ -77,6 +84,17 @@ def games() -> list[str]:
     """The names of all games that are installed: ours, then other people's."""
     own = own_games()
     return [*own, *sorted({entry.name for entry in _entry_points()} - set(own))]
+
+
+def listed_games() -> dict[str, Game | NinefoldError]:
+    """Every game by name; one that is installed but broken must not hide the others."""
+    found: dict[str, Game | NinefoldError] = {}
+    for name in games():
+        try:
+            found[name] = named(name)
+        except NinefoldError as error:
+            found[name] = error
+    return found
 
 
 @cache

@@ -26,11 +26,12 @@ from ninefold.cli.play import play
 from ninefold.cli.progress import bar, progress
 from ninefold.cli.puzzling import puzzle
 from ninefold.cli.solving import chart, solve, table
-from ninefold.cli.words import listed_games, rules_text, state_text
+from ninefold.cli.words import state_text
 from ninefold.errors import NinefoldError, RecordError
 from ninefold.position import Game, Position
-from ninefold.registry import finder
+from ninefold.registry import finder, listed_games
 from ninefold.rulebook import limits
+from ninefold.talk.about import rules_text
 from ninefold.tree import counts
 
 COMPLETION = "_NINEFOLD_COMPLETE"  # by this variable the shell asks for completions

@@ -2,11 +2,13 @@
 
 from ninefold.cli.console import Console, say
 from ninefold.cli.seating import DEFAULT_NAMES, start
-from ninefold.cli.words import COMMANDS, listed_games, rules_text
+from ninefold.cli.words import COMMANDS
 from ninefold.errors import NinefoldError
 from ninefold.players import NAMES
 from ninefold.position import Game
+from ninefold.registry import listed_games
 from ninefold.sitting import checked_names
+from ninefold.talk.about import rules_text
 
 
 class Quit(Exception):

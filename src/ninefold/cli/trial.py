@@ -6,12 +6,13 @@ from textwrap import wrap
 
 from ninefold.cli.console import Console, say
 from ninefold.cli.progress import progress
-from ninefold.cli.words import COMMANDS, number_in, rules_text, state_text
+from ninefold.cli.words import COMMANDS, number_in, state_text
 from ninefold.coach import Coach
 from ninefold.errors import IllegalMove, NinefoldError
 from ninefold.memory import Memory
 from ninefold.position import Game, Position
 from ninefold.puzzles import HARDEST, Puzzle, puzzle_of
+from ninefold.talk.about import rules_text
 from ninefold.talk.general import PROMPT
 
 WIDTH = 80

@@ -1,11 +1,11 @@
 """What people type at the table, and what they are told of it."""
 
-from ninefold.errors import IllegalMove, NinefoldError, shortened
+from ninefold.errors import IllegalMove, shortened
 from ninefold.moves import in_pairs, listing
-from ninefold.position import Game, Position
-from ninefold.registry import games, named
-from ninefold.rulebook import is_number, limits, limits_in_words, shown_rules
+from ninefold.position import Position
+from ninefold.rulebook import is_number
 from ninefold.talk import general
+from ninefold.talk.about import rules_text as rules_text
 
 # What can be typed instead of a number, and what it means.
 COMMANDS = {
@@ -44,33 +44,6 @@ def number_in(text: str, position: Position) -> int:
         return int(word)
     what = f"{shortened(word)} is no number here" if text else "nothing was typed"
     raise IllegalMove(f"{what}; allowed: {listing(position.legal) or 'none'}")
-
-
-def listed_games() -> dict[str, Game | NinefoldError]:
-    """Every game by name; one that is installed but broken must not hide the others."""
-    found: dict[str, Game | NinefoldError] = {}
-    for name in games():
-        try:
-            found[name] = named(name)
-        except NinefoldError as error:
-            found[name] = error
-    return found
-
-
-def rules_text(game: Game) -> list[str]:
-    """The rules in words, and the parameters as they are set."""
-    allowed = limits(game.book)
-    usual = shown_rules(game.book, game.book.Rules())
-    settings = [
-        f"  {name}={value}   ({limits_in_words(allowed[name])}; usually {usual[name]})"
-        for name, value in game.rules.items()
-    ]
-    about = ["", *game.about.splitlines()] if game.about else []
-    return [
-        game.title,
-        *about,
-        *(["", "Rules that you can change, as they are set:", *settings] if settings else []),
-    ]
 
 
 def state_text(position: Position) -> list[str]:
