@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -101,22 +102,29 @@ def marks(game: Game, over: list[Span]) -> Iterator[list[Mark]]:
 
 def draw(game: Game, over: list[Span], found: list[Mark], path: str | Path) -> None:
     """Draw these places into a file, SVG or PNG."""
-    # Without pyplot: it would look for a screen.
-    from matplotlib import rc_context
-    from matplotlib.figure import Figure
-
     firsts = sorted({int(mark.up) for mark in found}) if len(over) == 1 else []
     across, up = over[0], over[1] if len(over) == 2 else Span(FIRST, [*map(str, firsts)])
-    size = (len(across.values) * INCHES + 1.2, len(up.values) * INCHES + 1.8)
-    # The same chart is the same file, whenever it is drawn.
-    with rc_context({"svg.hashsalt": "ninefold", "font.size": 8}), whole(path) as part:
-        figure = Figure(figsize=(max(size[0], 5), size[1]), layout="constrained")
+    width, height = len(across.values) * INCHES + 1.2, len(up.values) * INCHES + 1.8
+    with picture(path, max(width, 5), height) as figure:
         axes = figure.add_subplot(aspect="equal")
         for mark in found:
             draw_mark(axes, mark, across.values.index(mark.across), up.values.index(mark.up))
         label(axes, across, up)
         axes.set_title(title(game, over))
         legend(figure)
+
+
+@contextmanager
+def picture(path: str | Path, width: float, height: float) -> Iterator[Any]:
+    """A figure of so many inches to draw on, then saved in this file."""
+    # Without pyplot: it would look for a screen.
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    # The same picture is the same file, whenever it is drawn.
+    with rc_context({"svg.hashsalt": "ninefold", "font.size": 8}), whole(path) as part:
+        figure = Figure(figsize=(width, height), layout="constrained")
+        yield figure
         form = Path(path).suffix[1:].lower()
         undated = {"Date": None} if form == "svg" else {}
         figure.savefig(part, format=form, dpi=150, metadata=undated)

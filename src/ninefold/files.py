@@ -16,6 +16,8 @@ def whole(path: str | Path) -> Iterator[Path]:
     try:
         yield part
         part.replace(path)
+    except BrokenPipeError:  # of what was said meanwhile: no file breaks so
+        raise
     except OSError as error:
         raise FileError(f"{path} cannot be written: {error.strerror}") from None
     finally:
