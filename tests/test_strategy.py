@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import ninefold
+from benchmarks import skill
 from ninefold import Position
 from ninefold.bits import above, full, members, without
 from ninefold.fast import DeepSolver
@@ -187,7 +188,9 @@ Way = Callable[[Position], int]
 
 def lengths(start: Position, way: Way, player: int = 1) -> set[int]:
     """After how many numbers the games end in which this player plays this way, and the other
-    takes everything they may. This player wins them all."""
+    takes everything they may. This player wins them all.
+
+    Of positions with one state one is played on: no way asks how it came about."""
     found, waiting = set(), {start.state: start}
     while waiting:
         positions, waiting = waiting.values(), {}
@@ -308,6 +311,8 @@ def test_builder_with_up_to_6_numbers_is_order_challenge() -> None:
 
 # How much skill matters.
 
+EXACT = re.compile(r"([\d.]+) % \(([\d.]+) to ([\d.]+) %\)")  # a share, and its interval
+
 
 def test_the_table_of_skill_is_what_is_measured() -> None:
     # Not measured for coverage, which would take four times as long.
@@ -317,10 +322,22 @@ def test_the_table_of_skill_is_what_is_measured() -> None:
         command, cwd=ROOT, env=free, capture_output=True, text=True, check=True
     )
     assert done.stdout in PAGE
+    assert f"from {skill.GAMES:,} games" in PAGE
 
 
 def test_the_games_played_put_each_share_where_it_is() -> None:
-    shares = re.findall(r"([\d.]+) % \(([\d.]+) to ([\d.]+) %\)", PAGE)
+    shares = EXACT.findall(PAGE)
     assert 3 * len(NAMES) == len(shares)
     for exact, low, high in shares:
         assert float(low) <= float(exact) <= float(high)
+
+
+def test_skill_adds_most_in_stack_and_least_in_ascending() -> None:
+    added = {}
+    for line in LINES:
+        if shares := [float(exact) for exact, _, _ in EXACT.findall(line)]:
+            _, skill, luck_of_player_1 = shares
+            luck = 100 - luck_of_player_1
+            added[skill - luck] = line.split(" | ")[0], f"{luck:.0f}", f"{skill:.0f}"
+    assert ("| Number Stack Duel", "29", "83") == added[max(added)]
+    assert ("| Ascending Challenge", "48", "67") == added[min(added)]
