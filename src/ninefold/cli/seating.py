@@ -8,7 +8,7 @@ from ninefold.cli.table import Table
 from ninefold.errors import NinefoldError
 from ninefold.match import Match, match_of, toss_coin
 from ninefold.memory import Memory
-from ninefold.players import HUMAN, Player, is_computer, player
+from ninefold.players import HUMAN, Player, is_computer, is_engine, player
 from ninefold.position import Game
 from ninefold.record.file import RecordFile
 from ninefold.registry import finder, game
@@ -90,7 +90,7 @@ def check_engines(
 ) -> None:
     """Let no file start a program, unless it was named on the command line too."""
     for person, name in enumerate(names, 1):
-        if name.lower().startswith("engine:") and name not in given:
+        if is_engine(name) and name not in given:
             raise NinefoldError(
                 f"in {path}, {name} plays; to let a file start a program, add "
                 f"{shlex.join([f'--p{person}', name])}"

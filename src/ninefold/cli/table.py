@@ -7,7 +7,7 @@ from ninefold.cli.console import Console, Stopped, ignore_signals, say
 from ninefold.cli.words import COACH, HELP, command_in, number_in, rules_text, state_text
 from ninefold.errors import IllegalMove, NinefoldError, PlayerError, RecordError
 from ninefold.moves import in_pairs, listing
-from ninefold.players import Player
+from ninefold.players import Player, is_engine
 from ninefold.position import Position
 from ninefold.record.model import Record
 from ninefold.record.writer import write
@@ -157,7 +157,13 @@ class Table:
         score = f"{self._score()} " if match.many and match.winners else ""
         if file and not self.sitting.unkept:
             source = [] if game.source == game.name else [game.source]
-            again = shlex.join(["ninefold", "play", *source, "--resume", file.path])
+            engines = [
+                word
+                for seat, name in self.sitting.seats.items()
+                if is_engine(name)
+                for word in (f"--p{seat}", name)
+            ]
+            again = shlex.join(["ninefold", "play", *source, "--resume", file.path, *engines])
             return f"{score}The game is kept in {file.path}; {again} goes on with it."
         moves = in_pairs(self.sitting.position.moves)
         return f"{score}The game so far: {moves or 'no number taken'}."

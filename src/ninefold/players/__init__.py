@@ -33,6 +33,11 @@ def is_computer(name: str) -> bool:
     return ":" in name or name.lower() in KINDS
 
 
+def is_engine(name: str) -> bool:
+    """Whether this names another program."""
+    return name.lower().startswith("engine:")
+
+
 def player(name: str, seed: int | None = None) -> Player:
     """The player of this name. With the same seed it makes the same choices."""
     kind, _, more = name.partition(":")
