@@ -25,16 +25,17 @@ format: .venv/dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: .venv/dev
+bench: .venv/dev .venv/bench
 	$(BIN)/python -m benchmarks
 
 # Needs the network. uv writes the hashes and leaves out where the packages come from.
 pins: .venv/dev
 	$(PIP) uv
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
-		--custom-compile-command "make pins" requirements/play.in -o requirements/play.txt
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
-		--custom-compile-command "make pins" requirements/dev.in -o requirements/dev.txt
+	for file in play dev bench; do \
+		$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
+			--custom-compile-command "make pins" requirements/$$file.in -o requirements/$$file.txt \
+			|| exit; \
+	done
 
 clean:
 	rm -rf .venv
@@ -53,3 +54,11 @@ clean:
 	@echo "Installing what tests need ..."
 	@$(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@
+
+# The peers that bench measures against, apart from all else. Without them their rows say so.
+.venv/bench: .venv/pip requirements/bench.txt
+	@echo "Installing the peers ..."
+	@$(PYTHON) -m venv --clear .venv/peers
+	@if .venv/peers/bin/python -m pip --disable-pip-version-check --quiet install \
+		--require-hashes -r requirements/bench.txt; then touch $@; else \
+		echo "The peers could not be installed."; rm -rf .venv/peers; fi

@@ -1,21 +1,62 @@
-"""make bench: measure everything, and print a table of ratios."""
+"""make bench: measure everything in one run, and print tables of ratios and of states."""
 
+import os
 import platform
+import re
+import subprocess
 import sys
+from datetime import UTC, datetime
+from pathlib import Path
 
-from benchmarks import startup
+import numba
 
-MEASURES = [startup.show]
+from benchmarks import games, growth, limit, peers, solving, startup
+from benchmarks.measure import Row
+
+MEASURES = (games.show, solving.show, startup.show)
 
 
 def main() -> None:
-    print(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}\n")
-    print("| work | against | ratio | aim |")
-    print("|---|---|---|---|")
-    rows = [measure() for measure in MEASURES]
-    for row in rows:
-        print(f"| {row.work} | {row.peer} | {row.ratio:.1f}× | {row.aim_in_words} |")
-    sys.exit(any(not row.reached for row in rows))
+    print(f"{datetime.now(UTC):%Y-%m-%d}. {machine()}")
+    print(f"Python {platform.python_version()}, numba {numba.__version__}; {peers.versions()};")
+    print(f"{compiler()}. Load before: {os.getloadavg()[0]:.1f}\n")
+    print("| work | against | ours | theirs | ratio | aim |")
+    print("|---|---|---:|---:|---:|---|", flush=True)
+    rows: list[Row] = []
+    for measure in MEASURES:
+        for row in measure():
+            print(f"| {' | '.join(row.cells)} |", flush=True)
+            rows.append(row)
+    print(f"\n{in_short(rows)} Load after: {os.getloadavg()[0]:.1f}\n", flush=True)
+    print(*growth.show(), sep="\n")
+    sys.exit(any(row.reached is False for row in rows))
 
 
-main()
+def machine() -> str:
+    return f"{platform.system()}, {platform.machine()}, {os.cpu_count()} cores: {processor()}."
+
+
+def processor() -> str:
+    """The name of the processor, where the system tells it."""
+    told = Path("/proc/cpuinfo")
+    names = re.findall("model name.*: (.*)", told.read_text()) if told.exists() else []
+    return names[0] if names else "unknown"
+
+
+def compiler() -> str:
+    found = limit.compiler()
+    if found is None:
+        return "no compiler"
+    words = [found, "--version"]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    return done.stdout.partition("\n")[0]
+
+
+def in_short(rows: list[Row]) -> str:
+    told = [row.reached for row in rows]
+    reached, missed, unknown = told.count(True), told.count(False), told.count(None)
+    return f"{len(rows)} aims: {reached} reached, {missed} missed, {unknown} not measured."
+
+
+if __name__ == "__main__":
+    main()

@@ -51,11 +51,12 @@ def verdict(rules: Rules, state: State) -> int:
 def same(rules: Rules, state: State) -> State:
     # What matters is how many numbers both players could still take, and whether either has
     # others besides: with one at hand, a player never needs a second.
-    shared = count(state.pool & above(state.last) & above(state.rival))
-    own = count(state.pool & above(state.last)) > shared
-    rival = count(state.pool & above(state.rival)) > shared
-    extra = int(own or rival)
-    return State(full(shared + extra), 0 if own else extra, 0 if rival else extra)
+    own = state.pool & above(state.last)
+    rival = state.pool & above(state.rival)
+    shared, extra = count(own & rival), int(own != rival)
+    return State(
+        full(shared + extra), 0 if own & ~rival else extra, 0 if rival & ~own else extra
+    )
 
 
 # For people.

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from ninefold.bits import full, mirrored, single, without
+from ninefold.bits import count, full, mirrored, single, without
 from ninefold.moves import listing, taken_by, to_move, unavailable
 from ninefold.rules import DRAW, LOST, OPEN, WON
 
@@ -73,6 +73,8 @@ def same(rules: Rules, state: State) -> State:
 
 
 def holds_progression(rules: Rules, hand: int) -> bool:
+    if count(hand) < rules.length:
+        return False
     for difference in range(1, (rules.numbers - 1) // (rules.length - 1) + 1):
         ends = hand  # the numbers that end a progression, one longer each time round
         for _ in range(rules.length - 1):
