@@ -23,7 +23,7 @@ def draw(analysis: Analysis, path: str | Path) -> None:
     rows = [row for row in ROWS if row or None in [winner for winner, _ in values]]
     heights = [rows.index(winner) for winner, _ in values]
     width = max(LEAST, len(names) * INCHES + 1.6)
-    with picture(path, width, len(rows) * INCHES + 1.5) as figure:
+    with picture(path, width, len(rows) * INCHES + 1.1) as figure:
         axes = figure.add_subplot(aspect="equal")
         axes.plot(range(len(names)), heights, color="#777777", linewidth=1, zorder=0)
         for place, (name, value) in enumerate(zip(names, values, strict=True)):
