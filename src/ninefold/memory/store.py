@@ -43,10 +43,15 @@ CREATE TABLE tries (
 );
 PRAGMA user_version = {VERSION};
 """
-PATIENCE = 0.5  # seconds to wait for another process, which is done in a few thousandths
+PATIENCE = 1.0  # seconds to wait, once, for another process; it needs a few thousandths
 
 Row = tuple[Any, ...]
 T = TypeVar("T")
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+class Damaged(FileError):
+    """What is in the file is no database, or a broken one."""
 
 
 class Store:
@@ -57,6 +62,7 @@ class Store:
         self.waiting: dict[str, tuple[str, Row]] = {}
         self._untold: list[str] = []
         self._told: set[str] = set()
+        self._patience = PATIENCE
 
     def write(self, key: str, change: str, values: Row) -> None:
         """Write this change; it takes the place of one with the same key that waits."""
@@ -68,10 +74,7 @@ class Store:
         if not self.waiting:
             return
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
             self._with_database("BEGIN IMMEDIATE", self._write_waiting)
-        except OSError as error:
-            self._tell_trouble(self._failure(error))
         except FileError as error:
             self._tell_trouble(error)
 
@@ -106,58 +109,61 @@ class Store:
             self._untold.append(line)
 
     def _tell_trouble(self, error: FileError) -> None:
+        self._patience = 0.0  # play must not falter at every number
         self._tell(f"{error}. Play goes on; the next number will try again.")
 
-    def _failure(self, error: OSError | sqlite3.Error) -> FileError:
-        why = error.strerror if isinstance(error, OSError) else error
-        return FileError(f"the history in {self.path} cannot be used: {why}")
+    def _unusable(self, why: object) -> str:
+        return f"the history in {self.path} cannot be used: {why}"
 
     def _write_waiting(self, base: sqlite3.Connection) -> None:
         for change, values in self.waiting.values():
             base.execute(change, values)
         base.execute("COMMIT")
         self.waiting.clear()
+        self._patience = PATIENCE
 
     def _with_database(self, begin: str, work: Callable[[sqlite3.Connection], T]) -> T:
         """What this work gives, begun like this. A damaged database is set aside."""
         try:
-            try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with suppress(Damaged):
                 return self._try(begin, work)
-            except sqlite3.DatabaseError as error:
-                if not _damaged(error):
-                    raise
             with self._folder_locked():
                 return self._try_anew(begin, work)
-        except (OSError, sqlite3.Error) as error:
-            raise self._failure(error) from None
+        except OSError as error:
+            raise FileError(self._unusable(error.strerror)) from None
 
     def _try(self, begin: str, work: Callable[[sqlite3.Connection], T]) -> T:
-        with closing(
-            sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
-        ) as base:
-            base.execute(begin)
-            [version] = base.execute("PRAGMA user_version").fetchone()
-            if version > VERSION:
-                raise FileError(
-                    f"the history in {self.path} was written by a newer Ninefold and is left "
-                    "alone; update Ninefold, or play with --no-save"
-                )
-            if version == 0:
-                for statement in SCHEMA.split(";"):
-                    base.execute(statement)
-            return work(base)
+        try:
+            with closing(
+                sqlite3.connect(self.path, timeout=self._patience, isolation_level=None)
+            ) as base:
+                base.execute(begin)
+                self._prepare(base)
+                return work(base)
+        except sqlite3.DatabaseError as error:
+            kind = Damaged if error.sqlite_errorcode & 0xFF in DAMAGED else FileError
+            raise kind(self._unusable(error)) from None
+
+    def _prepare(self, base: sqlite3.Connection) -> None:
+        """Let the tables be there; refuse those of a later version."""
+        [version] = base.execute("PRAGMA user_version").fetchone()
+        if version > VERSION:
+            raise FileError(
+                f"the history in {self.path} was written by a newer Ninefold and is left "
+                "alone; update Ninefold, or play with --no-save"
+            )
+        if version == 0:
+            for statement in SCHEMA.split(";"):
+                base.execute(statement)
 
     def _try_anew(self, begin: str, work: Callable[[sqlite3.Connection], T]) -> T:
         """Set a damaged database aside, unless another process has just done so."""
-        try:
+        with suppress(Damaged):
             return self._try(begin, work)
-        except sqlite3.DatabaseError as error:
-            if not _damaged(error):
-                raise
-        aside = self.path.with_name(f"{self.path.name}.damaged-{datetime.now():%Y%m%d-%H%M%S}")
+        now = f"{datetime.now():%Y%m%d-%H%M%S.%f}"
+        aside = self.path.with_name(f"{self.path.name}.damaged-{now}")
         self.path.rename(aside)
-        with suppress(FileNotFoundError):  # a change that was not ended belongs to its database
-            self.path.with_name(f"{self.path.name}-journal").rename(f"{aside}-journal")
         self._tell(f"The history was damaged. It is kept as {aside}; a new one begins.")
         return self._try(begin, work)
 
@@ -171,7 +177,3 @@ class Store:
             yield
         finally:
             os.close(folder)
-
-
-def _damaged(error: sqlite3.DatabaseError) -> bool:
-    return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
