@@ -60,10 +60,12 @@ class Bench:
         return "No number has been taken yet; why 4 tells what 4 leads to."
 
     def _tell(self, lines: Callable[[], Iterable[str]]) -> bool:
-        """Say these lines, or why they cannot be known; whether there was anything to say."""
+        """Say these lines, if there are any; whether there were, and they could be known."""
         try:
             told = list(lines())
         except NinefoldError as error:
-            told = [f"{error}."]
+            self.speaks = False  # it would fail, and take its time, at every number
+            self.console.tell(*wrap(f"{error}.", WIDTH))
+            return False
         self.console.tell(*(part for line in told for part in wrap(line, WIDTH)))
         return bool(told)
