@@ -18,10 +18,10 @@ from ninefold.solver import Solver
 
 POOLS = range(6, 16)
 BEGUN = 2  # numbers that are taken before: few games have many ways to begin
-OPTIONS = range(3, 9)  # a choice that people can look over, and that is solved at once
+OPTIONS = range(3, 8)  # a choice that people can look over, and that is solved at once
 HARDEST = 5
 PATIENCE = 500  # games played at random without a new puzzle: there seem to be no more
-KEY = re.compile(r"([^\s/]+)((?: \w+=[^\s/]+)*) /((?: [0-9]{1,2})*)")
+KEY = re.compile(r"([^\s/]+)((?: \w+=[^\s/=]+)*) /((?: [0-9]{1,2})*)")
 
 T = TypeVar("T")
 

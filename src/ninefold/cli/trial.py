@@ -62,12 +62,17 @@ class Trials:
             say("The puzzle of this day is solved. Tomorrow there is another.")
             self._tell_streak()
             return
-        again = True
-        while again:
-            again = self._put(next_of(offered)) and not self.daily and self.console.typed
-            again = again and self.console.agree("Another puzzle? yes or no: [no] ")
-        if self.memory:
-            say(*self.memory.farewell())
+        try:
+            while self._put(next_of(offered)) and self._wants_another():
+                say("")
+        finally:
+            if self.memory:
+                say(*self.memory.farewell())
+
+    def _wants_another(self) -> bool:
+        if self.daily or not self.console.typed:
+            return False
+        return self.console.agree("Another puzzle? yes or no: [no] ")
 
     def _put(self, puzzle: Puzzle) -> bool:
         """Ask until the number is found or shown; False if the person leaves before."""
