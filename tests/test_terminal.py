@@ -84,7 +84,7 @@ def test_a_key_that_ends_things_is_asked_about_once(terminal: Terminal, key: str
 
 
 def test_the_menu_asks_in_words_and_leads_to_a_game(terminal: Terminal) -> None:
-    child = terminal(NO_COLOR="1")
+    child = terminal("--plain", NO_COLOR="1")
     child.expect_exact("Which game? ")
     for word in ("", "0", "6", "chess", "٣"):
         child.sendline(word)
@@ -128,7 +128,7 @@ def test_the_menu_asks_in_words_and_leads_to_a_game(terminal: Terminal) -> None:
     "answers", [[], ["1"], ["order", "Ann"], ["3", "", ""], ["stack", "", "", "", "9"]]
 )
 def test_quit_leaves_the_menu_at_every_question(terminal: Terminal, answers: list[str]) -> None:
-    child = terminal()
+    child = terminal("--plain")
     for word in [*answers, "quit"]:
         child.expect(r"(\?|:) (yes or no: )?(\[[^]]*\] )?$")
         child.sendline(word)

@@ -4,7 +4,7 @@ from importlib.util import find_spec
 
 from ninefold.errors import MissingExtra
 
-PACKAGES = {"fast": "numba", "chart": "matplotlib", "parquet": "pyarrow"}
+PACKAGES = {"fast": "numba", "chart": "matplotlib", "parquet": "pyarrow", "tui": "textual"}
 
 
 def is_there(extra: str) -> bool:

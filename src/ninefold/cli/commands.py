@@ -41,16 +41,17 @@ COMPLETION = "_NINEFOLD_COMPLETE"  # by this variable the shell asks for complet
     invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
 )
 @click.version_option(package_name="ninefold", message="%(prog)s %(version)s")
+@click.option("--plain", is_flag=True, help="Ask line by line, not on a full screen.")
 @click.pass_context
-def cli(context: click.Context) -> None:
+def cli(context: click.Context, plain: bool) -> None:
     """Five duels with the numbers 1 to 9.
 
-    Without a command, a short menu leads to a game.
+    Without a command, a full screen leads to a game, or a short menu where there is none.
     """
     if context.invoked_subcommand is None:
-        from ninefold.cli.menu import menu  # slow to import, and no report needs it
+        from ninefold.cli.menu import begin  # slow to import, and no report needs it
 
-        menu()
+        begin(plain)
 
 
 cli.add_command(play)

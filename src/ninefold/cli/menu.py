@@ -1,5 +1,9 @@
 """ninefold alone: which game, who plays, who starts; then the game, and perhaps another."""
 
+import os
+import sys
+
+from ninefold import extras
 from ninefold.cli.console import Console, say
 from ninefold.cli.seating import DEFAULT_NAMES, start
 from ninefold.cli.words import COMMANDS
@@ -13,6 +17,19 @@ from ninefold.talk.about import rules_text
 
 class Quit(Exception):
     """The person at the menu wants no game."""
+
+
+def begin(plain: bool) -> None:
+    """On a full screen, where there is one, or else line by line."""
+    at_terminal = (
+        sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    )
+    if plain or not at_terminal or not extras.is_there("tui"):
+        menu()
+        return
+    from ninefold.tui.app import open_table
+
+    open_table()
 
 
 def menu() -> None:

@@ -4,7 +4,7 @@ import shlex
 
 from ninefold.cli.coaching import Bench
 from ninefold.cli.console import Console, Stopped, ignore_signals, say
-from ninefold.cli.words import COACH, HELP, command_in, number_in, rules_text, state_text
+from ninefold.cli.words import COACH, HELP, command_in, number_in, state_text
 from ninefold.errors import IllegalMove, NinefoldError, PlayerError, RecordError
 from ninefold.moves import in_pairs, listing
 from ninefold.players import Player, is_engine
@@ -13,6 +13,7 @@ from ninefold.record.model import Record
 from ninefold.record.writer import write
 from ninefold.sitting import Sitting
 from ninefold.talk import talk_of
+from ninefold.talk.about import rules_text
 
 
 class Table:

@@ -5,7 +5,6 @@ from ninefold.moves import in_pairs, listing
 from ninefold.position import Position
 from ninefold.rulebook import is_number
 from ninefold.talk import general
-from ninefold.talk.about import rules_text as rules_text
 
 # What can be typed instead of a number, and what it means.
 COMMANDS = {

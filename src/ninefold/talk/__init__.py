@@ -32,6 +32,9 @@ class Talk(Protocol):
     def ending(self, position: Position) -> Lines:
         """After the game is over."""
 
+    def drawing(self, position: Position) -> Lines:
+        """How the table stands, for a screen that shows it all the time."""
+
 
 def talk_of(game: Game) -> Talk:
     """The talk of this game: its own if it is one of ours, else the general form."""

@@ -3,8 +3,14 @@
 Its rule book shows no terminal; these lines follow the words of its examples.
 """
 
+from functools import reduce
+from itertools import pairwise
+
+from ninefold.bits import count
 from ninefold.moves import left, listing, taken_by, to_move
 from ninefold.position import Position
+from ninefold.rules.ascending import on_pile
+from ninefold.talk.general import drawn_by_seat
 
 PROMPT = "Select a number: "
 
@@ -34,6 +40,20 @@ def taken(position: Position) -> list[str]:
 def ending(position: Position) -> list[str]:
     sentences = str(position.reason).replace(". ", ".\n").splitlines()
     return ["Result:", *sentences, f"Player {position.winner} wins the game!"]
+
+
+def drawing(position: Position) -> list[str]:
+    return drawn_by_seat(position, lambda own: _drawn(own, position.game.values.hand))
+
+
+def _drawn(own: tuple[int, ...], size: int) -> list[str]:
+    """The slots of a hand with how they rise, and what the tie-breaks look at."""
+    slots = [f"[{n}]" for n in own] + ["[ ]"] * (size - len(own))
+    signs = ["<" if low < high else ">" for low, high in pairwise(own)]
+    signs += ["<" if ">" not in signs else " "] * (size - len(signs))
+    row = " ".join(f"{slot} {sign}" for slot, sign in zip(slots, signs, strict=True))
+    rise = count(reduce(on_pile, own, 0))
+    return [row.rstrip("< "), f"rise of {rise}, sum {sum(own)}"]
 
 
 def _hand(position: Position, player: int) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from ninefold.moves import left, listing, taken_by, to_move
 from ninefold.position import Position
+from ninefold.talk.general import drawn_by_seat
 
 PROMPT = "Input: "
 
@@ -37,6 +38,19 @@ def ending(position: Position) -> list[str]:
     loser = to_move(position.moves)
     winner = position.winner
     return [str(position.reason), f"Player {loser} loses. Player {winner} wins."]
+
+
+def drawing(position: Position) -> list[str]:
+    return drawn_by_seat(position, lambda own: _drawn(own, position.game.values.target))
+
+
+def _drawn(own: tuple[int, ...], target: int) -> list[str]:
+    total, least = sum(own), max(own, default=0) + 1
+    if total == target:
+        return [" < ".join(map(str, own)), f"sum {total}, exactly"]
+    short = target - total
+    needed = f"? is from {least} to {short}" if least <= short else "no number fits"
+    return [" < ".join([*map(str, own), "?"]), f"sum {total}, {short} short; {needed}"]
 
 
 def _row(numbers: Iterable[int]) -> str:

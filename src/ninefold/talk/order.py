@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from ninefold.moves import left, taken_by, to_move
 from ninefold.position import Position
+from ninefold.talk.general import drawn_by_seat
 
 PROMPT = "Enter a number to select: "
 
@@ -29,6 +30,15 @@ def ending(position: Position) -> list[str]:
         f"Player {to_move(position.moves)} cannot make a valid move. "
         f"Player {position.winner} wins!",
     ]
+
+
+def drawing(position: Position) -> list[str]:
+    return drawn_by_seat(position, _drawn)
+
+
+def _drawn(own: tuple[int, ...]) -> list[str]:
+    needed = f"more than {own[-1]}" if own else "any number"
+    return [" < ".join([*map(str, own), "?"]), f"? is {needed}"]
 
 
 def _table(position: Position) -> list[str]:

@@ -1,6 +1,6 @@
 """The talk of Number Stack Duel."""
 
-from ninefold.moves import left, listing, to_move
+from ninefold.moves import left, listing, taken_by, to_move
 from ninefold.position import Position
 from ninefold.rules.stack import pattern_word
 
@@ -50,6 +50,20 @@ def ending(position: Position) -> list[str]:
         f"Player {to_move(position.moves)} cannot make a valid move.",
         f"Player {position.winner} wins the game!",
     ]
+
+
+def drawing(position: Position) -> list[str]:
+    moves = position.moves
+    signs = ["<" if place % 2 else ">" for place in range(len(moves))]
+    stack = [f"{sign} {number}" for sign, number in zip(signs, moves, strict=True)]
+    sign = "<" if len(moves) % 2 else ">"
+    drawn = " ".join([*stack, f"{sign} ?"]).removeprefix("> ")
+    needed = f"{pattern_word(moves)} than {moves[-1]}" if moves else "any number"
+    placed = [
+        f"Player {player} placed {listing(taken_by(player, moves)) or 'nothing yet'}"
+        for player in (1, 2)
+    ]
+    return ["The stack", f"  {drawn}", f"  ? is {needed}", "", *placed]
 
 
 def _table(position: Position) -> list[str]:

@@ -1,0 +1,172 @@
+"""Before a game: which one, against whom, with what rules, who starts."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Button, Footer, Input, Label, OptionList, Static
+
+from ninefold.errors import NinefoldError
+from ninefold.match import MOST, Match, toss_coin
+from ninefold.memory import Memory
+from ninefold.players import LEVELS, is_computer, player
+from ninefold.position import Game
+from ninefold.registry import listed_games
+from ninefold.rulebook import Limits, limits, read_value
+from ninefold.sitting import Sitting, checked_names
+from ninefold.tui.help import Help
+
+PERSON, COIN = "a person", "a coin decides"
+OPPONENTS = [
+    PERSON,
+    "random",
+    "greedy",
+    *(f"level:{level}" for level in LEVELS),
+    "perfect",
+    "mcts:1000",
+]
+NAMES = ("Player 1", "Player 2")
+KEYS = [
+    "Before a game",
+    "",
+    "  up, down       choose in a list",
+    "  tab            go on to the next list or field",
+    "  enter          play",
+    "  p              puzzles",
+    "  t              light or dark",
+    "  q              leave",
+    "",
+    "Everything can be clicked too. ninefold --plain asks the same line by line.",
+    "Of computer players, level:1 is a beginner and level:9 is perfect.",
+]
+
+
+class Setup(Screen[None]):
+    """What is chosen here stays for the next game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "play", "play", priority=True),
+        Binding("question_mark", "help", "help", key_display="?"),
+    ]
+
+    class Chosen(Message):
+        """People sit down."""
+
+        def __init__(self, sitting: Sitting) -> None:
+            super().__init__()
+            self.sitting = sitting
+
+    def __init__(self, memory: Memory | None) -> None:
+        super().__init__()
+        self.memory = memory
+        found = listed_games().values()
+        self.games = [game for game in found if isinstance(game, Game)]
+
+    def compose(self) -> ComposeResult:
+        yield Label("Ninefold: five duels with the numbers 1 to 9", classes="heading")
+        with Horizontal():
+            yield column("Game", OptionList(*(game.title for game in self.games), id="game"))
+            yield column("Against", OptionList(*OPPONENTS, id="opponent"))
+            with Vertical(id="fields"):
+                yield field("One player's name", NAMES[0], "p1")
+                yield field("The other's", NAMES[1], "p2")
+                yield field("Rounds", "1", "rounds")
+                yield Label("Who starts", classes="title")
+                yield OptionList(*NAMES, COIN, id="starter")
+                yield Vertical(id="rules")
+                yield Button("Play", id="play", compact=True)
+        yield Static(id="about", markup=False)
+        yield Static(id="told", markup=False)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        for choice in self.query(OptionList):
+            choice.highlighted = 0
+        self.query_one("#game").focus()
+
+    @property
+    def game(self) -> Game:
+        """The game that is chosen, with its usual rules."""
+        return self.games[self._place("game")]
+
+    @on(OptionList.OptionHighlighted, "#game")
+    async def _show_game(self) -> None:
+        """The game in a sentence, and its rules."""
+        game, allowed = self.game, limits(self.game.book)
+        self.query_one("#about", Static).update(game.summary)
+        rules = self.query_one("#rules")
+        await rules.remove_children()
+        for name, value in game.rules.items():
+            title = f"{name} ({in_short(allowed[name])})"
+            await rules.mount(field(title, str(value), f"rule-{name}"))
+
+    @on(OptionList.OptionHighlighted, "#opponent")
+    def _name_opponent(self) -> None:
+        opponent = OPPONENTS[self._place("opponent")]
+        name = NAMES[1] if opponent == PERSON else opponent
+        self.query_one("#p2", Input).value = name
+
+    @on(Input.Changed, "#p1,#p2")
+    def _name_starter(self, event: Input.Changed) -> None:
+        place = ["p1", "p2"].index(event.input.id or "")
+        starter = self.query_one("#starter", OptionList)
+        starter.replace_option_prompt_at_index(place, event.value or NAMES[place])
+
+    @on(Button.Pressed, "#play")
+    def action_play(self) -> None:
+        try:
+            sitting = self._seat()
+        except NinefoldError as error:
+            self.query_one("#told", Static).update(f"{error}.")
+        else:
+            self.query_one("#told", Static).update("")
+            self.post_message(self.Chosen(sitting))
+
+    def action_help(self) -> None:
+        self.app.push_screen(Help(KEYS))
+
+    def _seat(self) -> Sitting:
+        """The sitting that is asked for; what is wrong in a field is told."""
+        names = checked_names(self._value("p1"), self._value("p2"))
+        rounds = read_value("rounds", self._value("rounds"), range(1, MOST + 1))
+        game = self.game
+        given = {name: self._value(f"rule-{name}") for name in game.rules}
+        first = (1, 2, toss_coin())[self._place("starter")]
+        players = {
+            person: player(name) for person, name in enumerate(names, 1) if is_computer(name)
+        }
+        return Sitting(
+            game.changed(**given),
+            names,
+            Match(first, rounds),
+            memory=self.memory,
+            players=players,
+        )
+
+    def _place(self, choice: str) -> int:
+        return self.query_one(f"#{choice}", OptionList).highlighted or 0
+
+    def _value(self, field: str) -> str:
+        return self.query_one(f"#{field}", Input).value.strip()
+
+
+def column(title: str, choice: OptionList) -> Widget:
+    """A list with its title."""
+    return Vertical(Label(title, classes="title"), choice, classes="choice")
+
+
+def field(title: str, value: str, name: str) -> Widget:
+    """A field to type into, with its title."""
+    return Horizontal(Label(title), Input(value, id=name, compact=True), classes="field")
+
+
+def in_short(allowed: Limits) -> str:
+    """The values that a parameter allows."""
+    if isinstance(allowed, range):
+        return f"{allowed.start} to {allowed.stop - 1}"
+    return " or ".join(allowed)
