@@ -1,6 +1,7 @@
 """Computer players: each plays as its name says, and the same again with the same seed."""
 
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -16,6 +17,7 @@ from ninefold.players.perfect import Perfect
 from ninefold.position import Game, Position
 from ninefold.rulebook import State
 from ninefold.solver import Solver
+from tests.conftest import ROOT
 from tests.strategies import positions
 from tests.test_solver import GAMES, drawn, plainly
 
@@ -179,6 +181,15 @@ def test_levels_see_ever_further_and_slip_ever_less() -> None:
     assert sorted(sight.depth for sight in sights) == [sight.depth for sight in sights]
     slips = [sight.slips for sight in sights[1:]]  # the first sees only what a slip sees
     assert sorted(slips, reverse=True) == slips
+
+
+def test_the_page_of_opponents_tells_how_the_levels_see() -> None:
+    page = (ROOT / "docs/opponents.md").read_text()
+    told = re.findall(r"^\| (\d) \| (\d) \| (?:([\d.]+) % )?\|$", page, re.M)
+    assert [
+        (str(level), str(sight.depth), f"{sight.slips * 100:g}" if sight.slips else "")
+        for level, sight in SIGHTS.items()
+    ] == told
 
 
 def test_tree_search_finds_a_win_that_is_near() -> None:
