@@ -3,6 +3,8 @@
 import io
 import json
 import re
+import subprocess
+import sys
 from datetime import date
 from pathlib import Path
 
@@ -183,3 +185,12 @@ def test_games_and_puzzles_can_be_kept_out_of_memory(ninefold: Command, memory: 
     ninefold("play", "order", "--no-save", "--record", "games.txt", typed="5\n4\nquit\n")
     ninefold("play", "--resume", "games.txt", "--no-save", typed="6\n")
     assert not memory.path.parent.exists()
+
+
+def test_a_report_on_a_position_loads_no_database() -> None:
+    code = (
+        "import sys; from ninefold.cli import run; run(['show', 'order', '5'])\n"
+        "print(sorted({'sqlite3', 'platformdirs'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert b"[]" == done.stdout.splitlines()[-1]

@@ -13,26 +13,20 @@ from ninefold.rulebook import shown_rules
 GAME = """
 INSERT INTO games
 (key, started, updated, game, rules, player1, player2, taken, result, finished, record)
-VALUES (?1, ?2, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (key) DO UPDATE SET updated = excluded.updated, taken = excluded.taken,
 result = excluded.result, finished = excluded.finished, record = excluded.record
-"""
-KEPT = """
-SELECT number, started, updated, game, rules, player1, player2, taken, result, finished, record
-FROM games
-"""
-
-# The last try tells whether a puzzle still has to be solved.
-DUE = """
-SELECT puzzle FROM tries AS last WHERE NOT solved AND day < ?
-AND NOT EXISTS (SELECT 1 FROM tries WHERE puzzle = last.puzzle AND number > last.number)
-ORDER BY number
 """
 TRY = """
 INSERT INTO tries (key, puzzle, day, daily, solved) VALUES (?, ?, ?, ?, ?)
 ON CONFLICT DO NOTHING
 """
-DAYS = "SELECT DISTINCT day FROM tries WHERE daily AND solved AND day <= ? ORDER BY day DESC"
+# The last try tells whether a puzzle still has to be solved.
+DUE = """
+SELECT puzzle FROM tries WHERE number IN (SELECT MAX(number) FROM tries GROUP BY puzzle)
+AND NOT solved AND day < ? ORDER BY number
+"""
+COUNTS = "SELECT COUNT(*) FILTER (WHERE solved), COUNT(*) FILTER (WHERE NOT solved) FROM tries"
 
 
 class Kept(NamedTuple):
@@ -49,6 +43,9 @@ class Kept(NamedTuple):
     result: str
     finished: bool
     record: str
+
+
+KEPT = f"SELECT {', '.join(Kept._fields)} FROM games"
 
 
 class Memory(Store):
@@ -77,7 +74,7 @@ class Memory(Store):
         now = datetime.datetime.now().astimezone().isoformat(timespec="seconds")
         about = (position.game.name, " ".join(changed), *players)
         state = (len(position.moves), record.result, position.over, write(record))
-        self.write(key, GAME, (key, now, *about, *state))
+        self.write(key, GAME, (key, now, now, *about, *state))
 
     def key_of(self, record: Record) -> str:
         """The key of this unfinished game; a new one if it is not remembered."""
@@ -87,8 +84,8 @@ class Memory(Store):
 
     def games(self, game: str | None = None, last: int = -1) -> list[Kept]:
         """So many of the last games, or all; the newest first."""
-        query = f"{KEPT} WHERE ?1 IS NULL OR game = ?1 ORDER BY number DESC LIMIT ?2"
-        return [_kept(row) for row in self.read(query, (game, last))]
+        query = f"{KEPT} WHERE ? IS NULL OR game = ? ORDER BY number DESC LIMIT ?"
+        return [_kept(row) for row in self.read(query, (game, game, last))]
 
     def game(self, number: int) -> Kept:
         """The game of this number."""
@@ -112,11 +109,11 @@ class Memory(Store):
 
     def solved_today(self, when: datetime.date) -> bool:
         """Whether the daily puzzle of this day is solved."""
-        return when in self._solved_days(when)
+        return when in self._solved_days()
 
     def streak(self, when: datetime.date) -> int:
         """On how many days in a row, up to this one or the one before, the daily was solved."""
-        days = self._solved_days(when)
+        days = self._solved_days()
         day = when if when in days else when - datetime.timedelta(1)
         length = 0
         while day in days:
@@ -126,11 +123,11 @@ class Memory(Store):
 
     def puzzles_counted(self) -> tuple[int, int]:
         """How many tries at puzzles succeeded, and how many failed."""
-        [[solved, tried]] = self.read("SELECT SUM(solved), COUNT(*) FROM tries") or [(0, 0)]
-        return solved or 0, tried - (solved or 0)
+        [[solved, failed]] = self.read(COUNTS) or [(0, 0)]
+        return solved, failed
 
-    def _solved_days(self, when: datetime.date) -> set[datetime.date]:
-        rows = self.read_if_possible(DAYS, (when.isoformat(),))
+    def _solved_days(self) -> set[datetime.date]:
+        rows = self.read_if_possible("SELECT day FROM tries WHERE daily AND solved")
         return {datetime.date.fromisoformat(day) for (day,) in rows}
 
 
