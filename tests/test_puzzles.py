@@ -162,7 +162,8 @@ def test_a_win_at_once_is_a_puzzle_only_if_it_is_asked_for() -> None:
 
 def test_a_game_with_few_puzzles_comes_to_an_end() -> None:
     found = [puzzle.key for puzzle in puzzles(1, package.game("builder"))]
-    assert 10 < len(found) == len(set(found))
+    assert len(found) == len(set(found))
+    assert 20 < len(found) < 40
     assert [] == list(puzzles(1, package.game("order"), plies=2))
 
 
