@@ -4,7 +4,13 @@ from importlib.util import find_spec
 
 from ninefold.errors import MissingExtra
 
-PACKAGES = {"fast": "numba", "chart": "matplotlib", "parquet": "pyarrow", "tui": "textual"}
+PACKAGES = {
+    "fast": "numba",
+    "chart": "matplotlib",
+    "parquet": "pyarrow",
+    "tui": "textual",
+    "envs": "gymnasium",
+}
 
 
 def is_there(extra: str) -> bool:
