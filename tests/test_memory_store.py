@@ -41,7 +41,7 @@ def all_moves(memory: Memory) -> list[tuple[int, ...]]:
 
 def check_told(memory: Memory, out: str, why: str) -> None:
     """The trouble is told once, and the game is shown at its end."""
-    assert 1 == out.count(f"\nthe history in {memory.path} {why}")
+    assert 1 == out.count(f"\nThe history in {memory.path} {why}")
     assert 1 == out.count(AGAIN)
     assert END + UNKEPT + BY_HAND in out
     assert out.endswith("\n1. 9 8 0-1\n\n")

@@ -110,7 +110,8 @@ class Store:
 
     def _tell_trouble(self, error: FileError) -> None:
         self._patience = 0.0  # play must not falter at every number
-        self._tell(f"{error}. Play goes on; the next number will try again.")
+        why = str(error)
+        self._tell(f"{why[0].upper()}{why[1:]}. Play goes on; the next number will try again.")
 
     def _unusable(self, why: object) -> str:
         return f"the history in {self.path} cannot be used: {why}"
