@@ -138,6 +138,7 @@ WRONG = [
     ("show order 9 8 1", "move 3: 1 cannot be taken: the game is over. Player 1 cannot make a valid move: no number greater than 9 is left."),
     ("show", "Missing argument 'GAME'."),
     ("shwo order", "No such command 'shwo'. Did you mean 'show'?"),
+    ("sovle order", "No such command 'sovle'. Did you mean 'solve'?"),
     ("perft order 0", "DEPTH is a whole number from 1 to 1000, not '0'"),
     ("perft order x", "DEPTH is a whole number from 1 to 1000, not 'x'"),
     ("perft order 2 --what", "No such option '--what'."),

@@ -368,13 +368,25 @@ def test_any_name_is_a_game_or_a_plain_line(name: str) -> None:
     assert [told] == told.splitlines()
 
 
-@pytest.mark.parametrize("words", ["show order 5 4", "play order", "rules order"])
+QUICK = ["show order 5 4", "play order", "rules order", "solve sequence"]
+SLOW = {
+    "numpy",
+    "numba",
+    "textual",
+    "importlib.metadata",
+    "difflib",
+    "ninefold.charts",
+    "ninefold.tables",
+    "ninefold.cli.history",
+}
+
+
+@pytest.mark.parametrize("words", QUICK)
 def test_nothing_slow_is_imported_for_playing(words: str) -> None:
     code = (
         "import sys, ninefold.cli\n"
         f"try: ninefold.cli.run({words.split()})\n"
-        "finally: print(sorted({'numpy', 'numba', 'textual', 'importlib.metadata', 'difflib'}"
-        " & set(sys.modules)))"
+        f"finally: print(sorted({SLOW} & set(sys.modules)))"
     )
     done = subprocess.run(
         [sys.executable, "-c", code],

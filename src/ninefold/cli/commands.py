@@ -2,16 +2,14 @@
 
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import click
 from click.shell_completion import get_completion_class
 
-from ninefold.cli.analysing import analyse
 from ninefold.cli.console import say, say_json
-from ninefold.cli.engine import engine
-from ninefold.cli.history import history, stats
 from ninefold.cli.options import (
     MOVES,
     Whole,
@@ -22,10 +20,7 @@ from ninefold.cli.options import (
     played,
     sources_option,
 )
-from ninefold.cli.play import play
 from ninefold.cli.progress import bar, progress
-from ninefold.cli.puzzling import puzzle
-from ninefold.cli.solving import chart, solve, table
 from ninefold.cli.words import state_text
 from ninefold.errors import NinefoldError, RecordError
 from ninefold.position import Game, Position
@@ -37,8 +32,34 @@ from ninefold.tree import counts
 COMPLETION = "_NINEFOLD_COMPLETE"  # by this variable the shell asks for completions
 
 
+# Where the other commands are. Each is slow to import, and loads when it is asked for.
+ELSEWHERE = {
+    "analyse": "analysing",
+    "chart": "solving",
+    "engine": "engine",
+    "history": "history",
+    "play": "play",
+    "puzzle": "puzzling",
+    "solve": "solving",
+    "stats": "history",
+    "table": "solving",
+}
+
+
+class Commands(click.Group):
+    """The commands of this module, and those elsewhere: by name alone until they are loaded."""
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name in ELSEWHERE:
+            self.add_command(getattr(import_module(f"ninefold.cli.{ELSEWHERE[name]}"), name))
+        return super().get_command(context, name)
+
+
 @click.group(
-    invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+    cls=Commands,
+    commands=[click.Command(name) for name in ELSEWHERE],
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(package_name="ninefold", message="%(prog)s %(version)s")
 @click.option("--plain", is_flag=True, help="Ask line by line, not on a full screen.")
@@ -52,17 +73,6 @@ def cli(context: click.Context, plain: bool) -> None:
         from ninefold.cli.menu import begin  # slow to import, and no report needs it
 
         begin(plain)
-
-
-cli.add_command(play)
-cli.add_command(solve)
-cli.add_command(table)
-cli.add_command(chart)
-cli.add_command(history)
-cli.add_command(stats)
-cli.add_command(engine)
-cli.add_command(analyse)
-cli.add_command(puzzle)
 
 
 @cli.command("games")

@@ -5,7 +5,6 @@ from math import prod
 
 import click
 
-from ninefold import charts, tables
 from ninefold.cli.console import say, say_json
 from ninefold.cli.options import (
     MOVES,
@@ -20,7 +19,6 @@ from ninefold.cli.progress import bar, progress
 from ninefold.moves import in_pairs
 from ninefold.position import Position
 from ninefold.solver import Solution, Solver
-from ninefold.solver.whole import WholeSolver
 from ninefold.solver.words import value_told
 
 memory_option = click.option(
@@ -56,6 +54,8 @@ def solve(
     position = played(chosen_game(name, settings, numbers), moves)
     solver = Solver(position.game, memory=in_bytes(memory), seconds=seconds)
     if table is not None:
+        from ninefold import tables  # slow to import, and seldom needed
+
         solver = tables.read(position.game, table)
     with progress(lambda: f"{solver.states:,} states looked at"):
         solution = solver.solve(position)
@@ -116,6 +116,9 @@ def table(
     name: str, settings: tuple[str, ...], numbers: str | None, out: str, memory: int | None
 ) -> None:
     """Write every position that can come in GAME, with its value, to a file."""
+    from ninefold import tables
+    from ninefold.solver.whole import WholeSolver
+
     chosen = chosen_game(name, settings, numbers)
     tables.check_name(out)
     solver = WholeSolver(chosen, memory=in_bytes(memory))
@@ -146,6 +149,8 @@ def chart(
     name: str, settings: tuple[str, ...], numbers: str | None, spans: tuple[str, ...], out: str
 ) -> None:
     """Draw who wins GAME, and how fast, for every first number and every pool size."""
+    from ninefold import charts
+
     chosen = chosen_game(name, settings, numbers)
     charts.check_name(out)
     over = charts.spans(chosen, spans)
