@@ -406,21 +406,44 @@ def test_without_the_extra_a_large_game_is_told_and_a_plot_needs_one(tmp_path: P
     assert 0 == without_extras("analyse games.txt --out o.txt", tmp_path).returncode
 
 
+# Nim that notes down whenever it is asked who has won with five sticks left.
+NIM = """
+from pathlib import Path
+from typing import NamedTuple
+class Rules(NamedTuple):
+    sticks: int = 21
+def start(rules): return (rules.sticks,)
+def legal(rules, state): return (2 << min(3, state[0])) - 2
+def play(rules, state, number): return (state[0] - number,)
+def verdict(rules, state):
+    if state[0] == 5:
+        with Path("asked").open("a") as asked:
+            asked.write("5")
+    return 2 if state[0] else -1
+"""
+
+
 def test_a_game_of_your_own_is_analysed(ninefold: Command, tmp_path: Path) -> None:
-    (tmp_path / "nim.py").write_text(
-        "from typing import NamedTuple\n"
-        "class Rules(NamedTuple):\n    sticks: int = 21\n"
-        "def start(rules): return (rules.sticks,)\n"
-        "def legal(rules, state): return (2 << min(3, state[0])) - 2\n"
-        "def play(rules, state, number): return (state[0] - number,)\n"
-        "def verdict(rules, state): return 2 if state[0] else -1\n"
-    )
+    (tmp_path / "nim.py").write_text(NIM)
     nim = '[Game "nim"]\n[Rules "sticks=6"]\n1. 3 3 0-1\n'
     assert 2 == ninefold("analyse", "-", typed=nim).status
     done = ninefold("analyse", "-", "--game", "./nim.py", typed=nim)
     assert 0 == done.status
     assert "1  Player 1 takes 3 ??  Player 2 wins after 1 more number.\n" in done.out
     assert "Better: 2.\n" in done.out
+
+
+def test_what_is_solved_for_one_game_is_known_for_the_next(
+    ninefold: Command, tmp_path: Path
+) -> None:
+    (tmp_path / "nim.py").write_text(NIM)
+    asked = {}
+    for games in (1, 3):
+        nim = '[Game "nim"]\n1. 3 *\n\n' * games  # nobody comes near to five sticks
+        assert 0 == ninefold("analyse", "-", "--game", "./nim.py", typed=nim).status
+        asked[games] = (tmp_path / "asked").read_text()
+        (tmp_path / "asked").unlink()
+    assert asked[1] == asked[3]
 
 
 def test_how_far_a_long_analysis_is_is_shown_and_it_can_be_interrupted(
@@ -488,12 +511,12 @@ def text_drawn(found: Analysis, folder: Path) -> list[str]:
 
 
 def test_a_course_shows_every_number_its_mark_and_how_far_the_end_is(tmp_path: Path) -> None:
-    drawn = text_drawn(analysed("builder", 4, 5, 6, 7), tmp_path)
-    numbers = ["start", "4??", "5", "6", "7"]
-    plies = ["3", "3", "2", "1", "0"]
-    assert numbers == drawn[: len(numbers)]
-    assert ["Player 2 wins", "Player 1 wins"] == drawn[6:8]
-    assert plies == drawn[8:13]
+    drawn = text_drawn(analysed("order", 3, 2, 5, 4, 6), tmp_path)
+    assert ["start", "3??", "2", "5", "4", "6"] == drawn[:6]
+    assert ["Player 2 wins", "Player 1 wins"] == drawn[7:9]
+    assert ["9", "7", "6", "5", "4", "3"] == drawn[9:15]
+    dark = (tmp_path / "course.svg").read_text().count("fill: #222222")
+    assert 1 == dark  # Player 1 was winning at the start alone
 
 
 def test_a_course_has_a_row_for_draws_if_there_are_any(tmp_path: Path) -> None:
