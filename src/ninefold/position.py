@@ -65,6 +65,9 @@ class Position:
     def __reduce__(self) -> tuple[Any, ...]:
         return _replayed, (self.game, self.moves)
 
+    def __deepcopy__(self, _memo: object) -> Position:
+        return self
+
     @property
     def verdict(self) -> int:
         """OPEN, WON, LOST or DRAW, for the player to move."""
