@@ -1,0 +1,178 @@
+"""The games in PettingZoo: both seats are agents, who take turns.
+
+    >>> from ninefold.envs import pettingzoo
+    >>> env = pettingzoo.env("order", numbers=9)
+    >>> env.reset()
+    >>> env.agent_selection
+    'player_1'
+
+Importing this makes every game known to `pettingzoo.make` as ninefold/NAME-v0, and any game
+from outside as ninefold/duel-v0.
+"""
+
+from operator import index
+from os import PathLike
+from typing import Any, SupportsIndex
+
+from gymnasium.spaces import Dict, Discrete
+from pettingzoo import AECEnv
+from pettingzoo import register as register_in_pettingzoo
+from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+
+from ninefold import registry
+from ninefold.bits import LARGEST, full
+from ninefold.envs.drawing import RENDER_MODES, Picture, rendered
+from ninefold.envs.faults import FINE, ILLEGAL
+from ninefold.envs.observation import (
+    Entries,
+    View,
+    action_space,
+    mask_of,
+    mask_space,
+    observation_space,
+    size_of,
+)
+from ninefold.errors import IllegalMove
+from ninefold.position import Position
+from ninefold.rulebook import State, read_value
+from ninefold.rules import OPEN
+
+AGENTS = ("player_1", "player_2")
+Seen = dict[str, Entries]
+
+
+class Duel(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
+    """A game of two agents, without any wrapper.
+
+    It goes from state to state by the rules as they stand, for the sake of speed.
+    """
+
+    metadata = {  # noqa: RUF012
+        "name": "ninefold_v0",
+        "render_modes": list(RENDER_MODES),
+        "render_fps": 1,
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self,
+        game: str | PathLike[str],
+        *,
+        illegal: str = "loss",
+        render_mode: str | None = None,
+        **rules: object,
+    ) -> None:
+        super().__init__()
+        self.game = registry.game(game, **rules)
+        self.illegal = ILLEGAL[read_value("illegal", illegal, ILLEGAL)]
+        if render_mode is not None:
+            read_value("render_mode", render_mode, RENDER_MODES)
+        self.render_mode = render_mode
+        self.possible_agents = list(AGENTS)
+        self.action_spaces = {agent: action_space(self.game) for agent in AGENTS}
+        self.observation_spaces = {
+            agent: Dict(
+                observation=observation_space(self.game), action_mask=mask_space(self.game)
+            )
+            for agent in AGENTS
+        }
+        self._size = size_of(self.game)
+
+    def observation_space(self, agent: str) -> Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        return self.action_spaces[agent]
+
+    @property
+    def position(self) -> Position:
+        return self.game.start().play(*self._moves)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game. Nothing in it is left to chance: a seed changes nothing."""
+        self.agents = list(AGENTS)
+        self.rewards = dict.fromkeys(AGENTS, 0.0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
+        self.terminations = dict.fromkeys(AGENTS, False)
+        self.truncations = dict.fromkeys(AGENTS, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        self._moves: list[int] = []
+        self._view = View(self._size)
+        self._stand(self.game.book.start(self.game.values))
+
+    def step(self, action: SupportsIndex | None) -> None:
+        """Take the number action + 1; None only removes an agent whose game is over."""
+        agent = self.agent_selection
+        if action is None or self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        number = index(action) + 1
+        if 1 <= number <= LARGEST and self._legal >> number & 1:
+            self._moves.append(number)
+            self._view.take(number)
+            self._stand(self.game.book.play(self.game.values, self._state, number))
+        else:
+            self._refuse(number)
+
+    def observe(self, agent: str) -> Seen:
+        seat = AGENTS.index(agent)
+        legal = self._legal if agent == self.agent_selection else 0
+        return {
+            "observation": self._view.seen(seat + 1, legal != 0),
+            "action_mask": mask_of(legal, self._size),
+        }
+
+    def render(self) -> str | Picture | None:
+        return rendered(self.position, self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+    def _stand(self, state: State) -> None:
+        """Go on from this state, or end with it."""
+        book, rules = self.game.book, self.game.values
+        self._state, self._legal = state, 0
+        self.agent_selection = AGENTS[len(self._moves) % 2]
+        verdict = book.verdict(rules, state)
+        if verdict == OPEN:
+            self._legal = book.legal(rules, state) & full(LARGEST)
+        else:
+            self._pay(float(verdict))
+            self._end()
+
+    def _refuse(self, number: int) -> None:
+        """Punish the agent for an action that the rules do not allow."""
+        try:
+            self.position.play(number)
+        except IllegalMove:
+            if self.illegal == "error":
+                raise
+        self._pay(FINE)
+        if self.illegal == "loss":
+            self._end()
+
+    def _pay(self, reward: float) -> None:
+        """Give this to the agent whose turn it is; the other pays."""
+        self.rewards = dict.fromkeys(AGENTS, 0.0 - reward)  # never -0.0
+        self.rewards[self.agent_selection] = reward
+        self._accumulate_rewards()
+
+    def _end(self) -> None:
+        self._legal = 0
+        self.terminations = dict.fromkeys(AGENTS, True)
+
+
+def env(game: str | PathLike[str], **given: Any) -> AECEnv:
+    """A game in the wrappers that PettingZoo's own games have."""
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(Duel(game, **given)))
+
+
+def _register() -> None:
+    register_in_pettingzoo("aec", "ninefold/duel-v0", env)
+    for name in registry.own_games():
+        register_in_pettingzoo("aec", f"ninefold/{name}-v0", env, kwargs={"game": name})
+
+
+_register()
