@@ -10,10 +10,10 @@ from pathlib import Path
 
 import numba
 
-from benchmarks import games, growth, limit, peers, solving, startup
+from benchmarks import environments, games, growth, limit, peers, solving, startup
 from benchmarks.measure import Row
 
-MEASURES = (games.show, solving.show, startup.show)
+MEASURES = (games.show, environments.show, solving.show, startup.show)
 
 
 def main() -> None:

@@ -11,17 +11,29 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from typing import Any
 
 
 def moves_in_open_spiel() -> Callable[[], int]:
     """Random games of tic-tac-toe, as a program in Python drives OpenSpiel."""
     import pyspiel
 
-    game = pyspiel.load_game("tic_tac_toe")
+    return random_games(pyspiel.load_game("tic_tac_toe"), 20_000)
+
+
+def moves_in_python_tic_tac_toe() -> Callable[[], int]:
+    """The same, of the tic-tac-toe that OpenSpiel has in Python."""
+    from open_spiel.python.games import tic_tac_toe
+
+    return random_games(tic_tac_toe.TicTacToeGame(), 1_000)
+
+
+def random_games(game: Any, games: int) -> Callable[[], int]:
+    """So many random games of this game of OpenSpiel."""
 
     def work() -> int:
         moves = 0
-        for _ in range(20_000):
+        for _ in range(games):
             state = game.new_initial_state()
             while not state.is_terminal():
                 state.apply_action(random.choice(state.legal_actions()))
@@ -92,6 +104,7 @@ WORK = {
     for function in (
         moves_in_open_spiel,
         moves_in_pgx,
+        moves_in_python_tic_tac_toe,
         states_in_minimax_solver,
         value_iteration,
     )

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from ninefold.envs.observation import observation, size_of
+from ninefold.envs.observation import observation, reward, size_of
 from ninefold.moves import to_move
 from ninefold.position import Game, Position
 from ninefold.registry import listed_games, own_games
@@ -111,8 +111,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.player == OVER
 
     def returns(self) -> list[float]:
-        winner = self.position.winner
-        return [0.0 if winner is None else 1.0 if winner == seat else -1.0 for seat in (1, 2)]
+        return [reward(self.position, player) for player in (1, 2)]
 
     def _legal_actions(self, _player: int) -> list[int]:
         return [number - 1 for number in self.position.legal]
