@@ -25,6 +25,9 @@ from ninefold.position import Game, Position
 
 Entries = NDArray[np.int8]
 
+INT8 = np.dtype(np.int8)
+TURNS = b"\0", b"\1"
+
 
 def size_of(game: Game) -> int:
     """The greatest number of this game: its parameter `numbers`, or 62 if it has none."""
@@ -56,8 +59,7 @@ class View:
 
     def take(self, number: int) -> None:
         """The player whose turn it is takes this number."""
-        place, player = divmod(self._taken, 2)
-        hand = self._hands[player]
+        hand, place = self._hands[self._taken & 1], self._taken >> 1
         if place < len(hand):
             hand[place] = number
         else:  # only the last ones are seen
@@ -69,7 +71,7 @@ class View:
     def seen(self, observer: int, turn: bool) -> Entries:
         """What this player sees, 1 or 2, whose turn it is or not."""
         own, other = self._hands[observer - 1], self._hands[2 - observer]
-        return np.frombuffer(self._pool + own + other + bytes((turn,)), np.int8)
+        return np.frombuffer(self._pool + own + other + TURNS[turn], INT8)
 
 
 def observation(position: Position, observer: int) -> Entries:

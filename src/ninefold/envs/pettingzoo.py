@@ -38,6 +38,9 @@ from ninefold.rulebook import State, read_value
 from ninefold.rules import OPEN
 
 AGENTS = ("player_1", "player_2")
+NOTHING = dict.fromkeys(AGENTS, 0.0)
+GOING_ON = dict.fromkeys(AGENTS, False)
+ALL = full(LARGEST)
 Seen = dict[str, Entries]
 
 
@@ -76,7 +79,11 @@ class Duel(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
             )
             for agent in AGENTS
         }
-        self._size = size_of(self.game)
+        self._book, self._rules, self._size = (
+            self.game.book,
+            self.game.values,
+            size_of(self.game),
+        )
 
     def observation_space(self, agent: str) -> Dict:
         return self.observation_spaces[agent]
@@ -91,14 +98,12 @@ class Duel(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game. Nothing in it is left to chance: a seed changes nothing."""
         self.agents = list(AGENTS)
-        self.rewards = dict.fromkeys(AGENTS, 0.0)
-        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
-        self.terminations = dict.fromkeys(AGENTS, False)
-        self.truncations = dict.fromkeys(AGENTS, False)
+        self.rewards, self._cumulative_rewards = NOTHING.copy(), NOTHING.copy()
+        self.terminations, self.truncations = GOING_ON.copy(), GOING_ON.copy()
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         self._moves: list[int] = []
         self._view = View(self._size)
-        self._stand(self.game.book.start(self.game.values))
+        self._stand(self._book.start(self._rules))
 
     def step(self, action: SupportsIndex | None) -> None:
         """Take the number action + 1; None only removes an agent whose game is over."""
@@ -107,12 +112,13 @@ class Duel(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
+        if self.rewards[agent]:
+            self._clear_rewards()
         number = index(action) + 1
-        if 1 <= number <= LARGEST and self._legal >> number & 1:
+        if number > 0 and self._legal >> number & 1:
             self._moves.append(number)
             self._view.take(number)
-            self._stand(self.game.book.play(self.game.values, self._state, number))
+            self._stand(self._book.play(self._rules, self._state, number))
         else:
             self._refuse(number)
 
@@ -132,12 +138,12 @@ class Duel(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
 
     def _stand(self, state: State) -> None:
         """Go on from this state, or end with it."""
-        book, rules = self.game.book, self.game.values
-        self._state, self._legal = state, 0
+        book, rules = self._book, self._rules
+        self._state = state
         self.agent_selection = AGENTS[len(self._moves) % 2]
         verdict = book.verdict(rules, state)
         if verdict == OPEN:
-            self._legal = book.legal(rules, state) & full(LARGEST)
+            self._legal = book.legal(rules, state) & ALL
         else:
             self._pay(float(verdict))
             self._end()
