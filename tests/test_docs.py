@@ -79,7 +79,7 @@ def test_the_samples_are_there_to_be_run() -> None:
     assert counts["docs/record.md"] >= 2
 
 
-@pytest.mark.parametrize("module", ["ninefold", "ninefold.record"])
+@pytest.mark.parametrize("module", ["ninefold", "ninefold.envs.openspiel", "ninefold.record"])
 def test_the_samples_in_the_code_are_true(module: str) -> None:
     __import__(module)
     result = doctest.testmod(sys.modules[module])
@@ -123,6 +123,7 @@ def test_the_changelog_speaks_of_this_version() -> None:
 def test_the_public_names_are_exactly_these() -> None:
     expected = {
         "FileError",
+        "Finding",
         "Game",
         "GameFileError",
         "IllegalMove",
@@ -138,6 +139,7 @@ def test_the_public_names_are_exactly_these() -> None:
         "Solver",
         "TooLarge",
         "UnknownGame",
+        "check",
         "game",
         "games",
         "solve",

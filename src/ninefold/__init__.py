@@ -7,6 +7,7 @@
 ((5, 4), 1, (6, 7, 8, 9))
 """
 
+from ninefold.checks import Finding, check
 from ninefold.errors import (
     FileError,
     GameFileError,
@@ -26,6 +27,7 @@ from ninefold.solver import Option, Solution, Solver, solve
 
 __all__ = [
     "FileError",
+    "Finding",
     "Game",
     "GameFileError",
     "IllegalMove",
@@ -41,6 +43,7 @@ __all__ = [
     "Solver",
     "TooLarge",
     "UnknownGame",
+    "check",
     "game",
     "games",
     "solve",

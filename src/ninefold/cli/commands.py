@@ -36,6 +36,7 @@ COMPLETION = "_NINEFOLD_COMPLETE"  # by this variable the shell asks for complet
 ELSEWHERE = {
     "analyse": "analysing",
     "chart": "solving",
+    "check": "checking",
     "engine": "engine",
     "history": "history",
     "play": "play",
