@@ -14,9 +14,10 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numba
+from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import config, types
 from numba.core.errors import NumbaError
-from numba.extending import intrinsic, overload_method
+from numba.extending import intrinsic, overload, overload_method
 from platformdirs import user_cache_path
 
 from ninefold import bits, rules, worth
@@ -47,6 +48,26 @@ def _count_bits(_context: Any, _numbers: Any) -> Any:
 @overload_method(types.Integer, "bit_count")
 def _bit_count(_numbers):  # type: ignore[no-untyped-def]  # Numba compares it with the lambda
     return lambda _numbers: _count_bits(_numbers)  # type: ignore[call-arg]
+
+
+@intrinsic
+def _soon(_context: Any, table: Any, slot: Any) -> Any:
+    def emit(context: Any, builder: Any, _signature: Any, given: Any) -> Any:
+        rows = context.make_array(table)(context, builder, given[0])
+        place = builder.mul(given[1], builder.extract_value(rows.shape, 1))
+        address = builder.gep(rows.data, [place])
+        word = ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [address.type, word, word, word])
+        fetch = builder.module.declare_intrinsic("llvm.prefetch", [address.type], kind)
+        builder.call(fetch, [address, word(0), word(3), word(1)])  # to read, and to keep near
+        return context.get_dummy_value()
+
+    return types.void(table, slot), emit
+
+
+@overload(drivers.soon)
+def _call_soon(table, slot):  # type: ignore[no-untyped-def]
+    return lambda table, slot: _soon(table, slot)  # type: ignore[call-arg]
 
 
 class Twin:
@@ -111,6 +132,8 @@ class Twin:
         """What stands in a copy for this global of the original."""
         if value is drivers.book:
             return self.book
+        if value is drivers.soon:
+            return value  # Numba knows it from here
         if isinstance(value, FunctionType):
             return self._copy(value)
         if isinstance(value, ModuleType) and value.__name__.partition(".")[0] not in LEFT_ALONE:

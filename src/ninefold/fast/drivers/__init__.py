@@ -10,3 +10,7 @@ from typing import Any
 book: Any = ModuleType("book")  # a place for a rule book
 
 POSITIVE = 0x7FFFFFFFFFFFFFFF  # all bits of an integer but its sign
+
+
+def soon(table: Any, slot: int) -> None:
+    """Have this row of a table brought from memory; nothing else waits for it."""

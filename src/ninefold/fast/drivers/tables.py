@@ -8,7 +8,7 @@ row of the table holds a key and a worth. There are 2^n rows, and never all full
 from typing import Any
 
 from ninefold.bits import count
-from ninefold.fast.drivers import POSITIVE, book
+from ninefold.fast.drivers import POSITIVE, book, soon
 from ninefold.rules import OPEN
 from ninefold.worth import WIN, before, of_verdict
 
@@ -43,16 +43,20 @@ def word_of(state: Any, layout: Any, word: int) -> int:
     return found
 
 
+def first_slot_of(state: Any, layout: Any, table: Any) -> int:
+    """Where the search for this state begins."""
+    slot = mixed(0, word_of(state, layout, 0))
+    # Most keys are one word, and then the rest should cost nothing.
+    if table.shape[1] > 2:
+        for word in range(1, table.shape[1] - 1):
+            slot = mixed(slot, word_of(state, layout, word))
+    return slot & int(table.shape[0]) - 1
+
+
 def slot_of(state: Any, layout: Any, table: Any) -> int:
     """Where the table has this state, or has room for it."""
-    # Most keys are one word, and then the rest should cost nothing.
     words, last = int(table.shape[1]) - 1, int(table.shape[0]) - 1
-    first = word_of(state, layout, 0)
-    slot = mixed(0, first)
-    if words > 1:
-        for word in range(1, words):
-            slot = mixed(slot, word_of(state, layout, word))
-    slot &= last
+    first, slot = word_of(state, layout, 0), first_slot_of(state, layout, table)
     while table[slot, words] != EMPTY:
         if table[slot, 0] == first and (words == 1 or holds(state, layout, slot, table)):
             break
@@ -90,6 +94,18 @@ def enter_all(states: Any, worths: Any, layout: Any, table: Any, progress: Any) 
         enter(states[row], layout, worths[row], slot, table)
 
 
+def call_up(rules: Any, state: Any, numbers: int, layout: Any, table: Any) -> None:
+    """Have the rows of all options brought from memory together.
+
+    Else half the time goes into waiting for them, one after the other.
+    """
+    while numbers:
+        lowest = numbers & -numbers
+        numbers ^= lowest
+        after = book.play(rules, state, count(lowest - 1))
+        soon(table, first_slot_of(after, layout, table))
+
+
 def worth_of(
     rules: Any, state: Any, slot: int, layout: Any, table: Any, progress: Any, longest: int
 ) -> int:
@@ -110,6 +126,7 @@ def worth_of(
     if verdict == OPEN:
         best = -2 * WIN
         numbers = book.legal(rules, state)
+        call_up(rules, state, numbers, layout, table)
         while numbers:
             lowest = numbers & -numbers
             numbers ^= lowest
