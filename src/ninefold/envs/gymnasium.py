@@ -14,9 +14,7 @@ from typing import Any, SupportsIndex
 import gymnasium
 import numpy as np
 
-from ninefold import registry
 from ninefold.envs.drawing import RENDER_MODES, Picture, rendered
-from ninefold.envs.faults import FINE, ILLEGAL
 from ninefold.envs.observation import (
     Entries,
     action_mask,
@@ -25,13 +23,12 @@ from ninefold.envs.observation import (
     observation_space,
     reward,
 )
+from ninefold.envs.options import FINE, ILLEGAL, SEATS, game_of
 from ninefold.envs.truth import Told, Truth, told
 from ninefold.errors import IllegalMove
 from ninefold.players import Player, player
-from ninefold.position import Position
+from ninefold.position import Game, Position
 from ninefold.rulebook import read_value
-
-SEATS = ("random", "1", "2")
 
 Step = tuple[Entries, float, bool, bool, dict[str, Any]]
 
@@ -47,7 +44,7 @@ class Duel(gymnasium.Env[Entries, np.int64]):
 
     def __init__(
         self,
-        game: str | PathLike[str],
+        game: Game | str | PathLike[str],
         *,
         opponent: str = "random",
         seat: int | str = "random",
@@ -56,7 +53,7 @@ class Duel(gymnasium.Env[Entries, np.int64]):
         render_mode: str | None = None,
         **rules: object,
     ) -> None:
-        self.game = registry.game(game, **rules)
+        self.game = game_of(game, rules)
         self.observation_space = observation_space(self.game)
         self.action_space = action_space(self.game)
         self.position = self.game.start()

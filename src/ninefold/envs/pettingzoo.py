@@ -19,10 +19,8 @@ from pettingzoo import AECEnv
 from pettingzoo import register as register_in_pettingzoo
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-from ninefold import registry
 from ninefold.bits import LARGEST, full
 from ninefold.envs.drawing import RENDER_MODES, Picture, rendered
-from ninefold.envs.faults import FINE, ILLEGAL
 from ninefold.envs.observation import (
     Entries,
     View,
@@ -32,8 +30,10 @@ from ninefold.envs.observation import (
     observation_space,
     size_of,
 )
+from ninefold.envs.options import FINE, ILLEGAL, game_of
 from ninefold.errors import IllegalMove
-from ninefold.position import Position
+from ninefold.position import Game, Position
+from ninefold.registry import own_games
 from ninefold.rulebook import State, read_value
 from ninefold.rules import OPEN
 
@@ -59,14 +59,14 @@ class Duel(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
 
     def __init__(
         self,
-        game: str | PathLike[str],
+        game: Game | str | PathLike[str],
         *,
         illegal: str = "loss",
         render_mode: str | None = None,
         **rules: object,
     ) -> None:
         super().__init__()
-        self.game = registry.game(game, **rules)
+        self.game = game_of(game, rules)
         self.illegal = ILLEGAL[read_value("illegal", illegal, ILLEGAL)]
         if render_mode is not None:
             read_value("render_mode", render_mode, RENDER_MODES)
@@ -170,14 +170,14 @@ class Duel(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         self.terminations = dict.fromkeys(AGENTS, True)
 
 
-def env(game: str | PathLike[str], **given: Any) -> AECEnv:
+def env(game: Game | str | PathLike[str], **given: Any) -> AECEnv:
     """A game in the wrappers that PettingZoo's own games have."""
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(Duel(game, **given)))
 
 
 def _register() -> None:
     register_in_pettingzoo("aec", "ninefold/duel-v0", env)
-    for name in registry.own_games():
+    for name in own_games():
         register_in_pettingzoo("aec", f"ninefold/{name}-v0", env, kwargs={"game": name})
 
 
