@@ -12,6 +12,8 @@ from ninefold.fast.drivers import POSITIVE, book, soon
 from ninefold.rules import OPEN
 from ninefold.worth import WIN, before, of_verdict
 
+AHEAD = 8  # rows that are on their way from memory while others are entered
+
 WORD, SHIFT, WIDTH, OUTGROWS, SEEN = 0, 1, 2, 3, 4
 
 # What a row may have besides a worth: nothing, or that its state has been asked for, in whose
@@ -89,6 +91,8 @@ def enter(state: Any, layout: Any, worth: int, slot: int, table: Any) -> None:
 def enter_all(states: Any, worths: Any, layout: Any, table: Any, progress: Any) -> None:
     """Enter these into a table that has room for them."""
     for row in range(worths.shape[0]):
+        ahead = min(row + AHEAD, worths.shape[0] - 1)
+        soon(table, first_slot_of(states[ahead], layout, table))
         slot = slot_of(states[row], layout, table)
         progress[0] += table[slot, table.shape[1] - 1] == EMPTY
         enter(states[row], layout, worths[row], slot, table)
