@@ -145,7 +145,7 @@ def test_an_illegal_action_can_be_an_error_that_says_why() -> None:
     env.reset()
     env.step(4)
     env.step(3)
-    with pytest.raises(ninefold.IllegalMove, match="^5 is already taken, by Player 1; "):
+    with pytest.raises(ninefold.IllegalMove, match=r"^5 is already taken, by Player 1; "):
         env.step(4)
     assert ("player_1", (5, 4)) == (env.agent_selection, env.position.moves)
     with pytest.raises(TypeError):
