@@ -13,6 +13,8 @@ them; then only the last n are seen.
 Action a takes the number a + 1.
 """
 
+from __future__ import annotations  # older Gymnasiums have no Box[...]
+
 from functools import lru_cache
 
 import numpy as np
