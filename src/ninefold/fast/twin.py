@@ -32,8 +32,10 @@ OURS = {str(module.__file__) for module in MODULES}
 RULES = ("start", "legal", "play", "verdict")
 # Counting who still uses an array costs a third of the time. Without it compiled code can make
 # no arrays or lists of its own; a rule book that makes some is compiled once more with it.
-LEAN: dict[str, Any] = {"nogil": True, "_nrt": False}
-ROOMY: dict[str, Any] = {"nogil": True}
+# Small functions that hand rows and tables to each other cost most of the time where each is
+# called for itself.
+ROOMY: dict[str, Any] = {"nogil": True, "forceinline": True}
+LEAN: dict[str, Any] = {**ROOMY, "_nrt": False}
 LEFT_ALONE = ("builtins", "math", "numpy", "numba")  # modules that Numba knows by itself
 
 
