@@ -103,6 +103,7 @@ sys.exit(run({words!r}))
 MISSING = [
     ("chart order --out o.svg", "a chart needs the extra chart"),
     ("table order --out o.parquet", "a table in Parquet needs the extra parquet"),
+    ("table order --for-learners --out o.npz", "a table for learners needs the extra envs"),
     (
         "table sequence --numbers 15 --out o.csv",
         "a game with more than 200,000 states needs the extra fast",
@@ -123,7 +124,7 @@ THERE = [
 
 def without_extras(command: str, folder: Path) -> "subprocess.CompletedProcess[str]":
     """The command where no extra is installed."""
-    gone = {"numba", "numpy", "matplotlib", "pyarrow"}
+    gone = {"numba", "numpy", "matplotlib", "pyarrow", "gymnasium"}
     script = WITHOUT.format(gone=gone, words=command.split())
     return subprocess.run(
         [sys.executable, "-c", script], cwd=folder, capture_output=True, text=True, check=False

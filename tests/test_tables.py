@@ -159,6 +159,10 @@ REFUSED = [
     (["--out", "order.txt"], "the name of the file must end with .csv or .parquet"),
     (["--out", "no/order.csv"], "no/order.csv cannot be written: No such file or directory"),
     (
+        ["--out", "no/order.parquet"],
+        "no/order.parquet cannot be written: No such file or directory\n",
+    ),
+    (
         ["--out", "order.csv", "--numbers", "20", "--memory", "1"],
         "do not fit into 1 MB of memory; allow more, or take a smaller pool",
     ),

@@ -123,9 +123,9 @@ def parquet_writer(path: Path, game: Game) -> Iterator[Put]:
         constants = [[word] * len(rows) for word in about(game)]
         given = [*constants, *map(list, zip(*rows, strict=True))]
         arrays = [pa.array(column, kind) for column, kind in zip(given, kinds, strict=True)]
-        file.write_table(pa.Table.from_arrays(arrays, schema=schema))
+        table.write_table(pa.Table.from_arrays(arrays, schema=schema))
 
-    with ParquetWriter(path, schema) as file:
+    with path.open("wb") as file, ParquetWriter(file, schema) as table:
         yield put
 
 

@@ -5,6 +5,7 @@ from math import prod
 
 import click
 
+from ninefold import extras
 from ninefold.cli.console import say, say_json
 from ninefold.cli.options import (
     MOVES,
@@ -111,16 +112,31 @@ def _in_words(position: Position, solution: Solution, line: tuple[int, ...]) -> 
     required=True,
     help="Where to write: FILE.csv, or FILE.parquet with the extra parquet.",
 )
+@click.option(
+    "--for-learners",
+    is_flag=True,
+    help="Write what agents see of open positions, split for training and testing, to "
+    "FILE.npz or FILE.parquet; with the extra envs.",
+)
 @memory_option
 def table(
-    name: str, settings: tuple[str, ...], numbers: str | None, out: str, memory: int | None
+    name: str,
+    settings: tuple[str, ...],
+    numbers: str | None,
+    out: str,
+    for_learners: bool,
+    memory: int | None,
 ) -> None:
     """Write every position that can come in GAME, with its value, to a file."""
-    from ninefold import tables
     from ninefold.solver.whole import WholeSolver
 
+    if for_learners:
+        extras.need("envs", "a table for learners")
+        from ninefold.envs.data import check_name, write
+    else:
+        from ninefold.tables import check_name, write
     chosen = chosen_game(name, settings, numbers)
-    tables.check_name(out)
+    check_name(out)
     solver = WholeSolver(chosen, memory=in_bytes(memory))
     done = 0
 
@@ -128,11 +144,13 @@ def table(
         nonlocal done
         done = rows
 
-    with progress(
-        lambda: f"{bar(done, solver.states)} written" if done else f"{solver.states:,} solved"
-    ):
-        tables.write(solver, out, tell)
-    say(f"{out}: {solver.states:,} positions")
+    def told() -> str:
+        part = f"{done:,}" if for_learners else bar(done, solver.states)
+        return f"{part} written" if done else f"{solver.states:,} solved"
+
+    with progress(told):
+        write(solver, out, tell)
+    say(f"{out}: {done:,} positions")
 
 
 @click.command()
