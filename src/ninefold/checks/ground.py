@@ -1,13 +1,15 @@
 """What all the rest of Ninefold builds on: that a rule file answers, and always alike."""
 
 from copy import deepcopy
+from itertools import chain
 from typing import Any
 
 from ninefold.bits import members
 from ninefold.checks.sample import LONGEST, Failed, Place, Sample
 from ninefold.moves import listing
+from ninefold.rulebook import State
 
-FEW_STATES = 50_000  # of a game with no more, every way to the end is followed
+FEW_STEPS = 100_000  # from states to states; where there are fewer, each is followed to its end
 
 
 def answers(sample: Sample) -> str:
@@ -65,20 +67,20 @@ def alike(sample: Sample) -> str:
 def ends(sample: Sample) -> str:
     """No game goes on for ever."""
     sample.refute(endless)
-    layer, looked_at = [sample.start], 1
-    for length in range(LONGEST + 2):
-        later = {
-            after.state: after
-            for place in layer
-            for after in sample.following(place)
-            if after.sound
-        }
+    layer, looked_at = [sample.start], 0
+    while layer[0].length <= LONGEST:
+        later: dict[State, Place] = {}
+        for after in chain.from_iterable(map(sample.following, layer)):
+            looked_at += 1
+            if after.sound:
+                later.setdefault(after.state, after)
+            if looked_at == FEW_STEPS:
+                longest = sample.places[-1].length
+                return f"each that was played did, after {longest:,} numbers at most"
         if not later:
+            length = layer[0].length
             return f"after {length:,} number{'s' * (length != 1)} at most"
-        layer, looked_at = list(later.values()), looked_at + len(later)
-        if looked_at > FEW_STATES:
-            longest = sample.places[-1].length
-            return f"each that was played did, after {longest:,} numbers at most"
+        layer = list(later.values())
     place = next(place for place in layer[0].way if endless(place))
     raise Failed(str(endless(place)), sample.shrunk(place, endless).moves)
 

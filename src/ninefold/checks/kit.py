@@ -16,6 +16,7 @@ from ninefold.checks.sample import Failed, PassedOver, Sample
 from ninefold.checks.twins import compiled_agrees
 from ninefold.checks.values import equivalences, solver_is_right
 from ninefold.checks.words import words
+from ninefold.errors import in_one_line
 from ninefold.position import Game
 
 Check = Callable[
@@ -41,11 +42,13 @@ TOOLS: dict[str, Check] = {
     "the solver is right": solver_is_right,
     "compiled rules give the same": compiled_agrees,
     "records read back": records_read_back,
+}
+ENVIRONMENTS: dict[str, Check] = {
     "Gymnasium's test passes": gymnasium_passes,
     "PettingZoo's test passes": pettingzoo_passes,
     "OpenSpiel's test passes": openspiel_passes,
 }
-GROUPS = (GROUND, MEANING, TOOLS)
+GROUPS = (GROUND, MEANING, TOOLS, ENVIRONMENTS)
 
 
 def findings(game: Game, seed: int) -> Iterator[Finding]:
@@ -72,3 +75,5 @@ def judged(name: str, check: Check, sample: Sample) -> Finding:
         return Finding(name, FAILED, failed.why, failed.moves)
     except PassedOver as passed:
         return Finding(name, PASSED_OVER, str(passed))
+    except (Exception, SystemExit) as error:  # of a tool that the game is too much for
+        return Finding(name, FAILED, in_one_line(error))

@@ -24,9 +24,9 @@ TRIES = 500  # shorter lists of moves that are tried in place of one that shows 
 
 
 class Failed(Exception):
-    """A check has failed; `moves`, if there are any, show it."""
+    """A check has failed; `moves` show it."""
 
-    def __init__(self, why: str, moves: tuple[int, ...] | None = None) -> None:
+    def __init__(self, why: str, moves: tuple[int, ...]) -> None:
         self.why, self.moves = why, moves
 
 

@@ -1,11 +1,11 @@
 """Whether the compiled twin of a game answers as its rule file does."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ninefold import extras
 from ninefold.bits import members
-from ninefold.checks.sample import PassedOver, Place, Sample
+from ninefold.checks.sample import PassedOver, Place, Sample, attempt
 from ninefold.errors import GameFileError
 from ninefold.rulebook import same_of
 
@@ -17,31 +17,35 @@ def compiled_agrees(sample: Sample) -> str:
     from ninefold.fast.drivers import answers
     from ninefold.fast.twin import twin
 
-    book, rules, compiled = sample.book, sample.rules, twin(sample.game)
-    asked: dict[str, tuple[Callable[..., Any], Callable[..., Any]]] = {
-        "verdict": (book.verdict, compiled.driver(answers.verdict)),
-        "legal": (book.legal, compiled.driver(answers.legal)),
-        "play": (book.play, compiled.driver(answers.play)),
-        "same": (same_of(book), compiled.driver(answers.same)),
+    book, rules = sample.book, sample.rules
+    plain: dict[str, Callable[..., Any]] = {
+        "verdict": book.verdict,
+        "legal": book.legal,
+        "play": book.play,
+        "same": same_of(book),
     }
 
     def differs(place: Place) -> str | None:
-        state = place.state
-        questions: list[tuple[str, tuple[int, ...]]] = [("verdict", ()), ("same", ())]
-        if place.open:
-            questions.append(("legal", ()))
-            questions += [("play", (number,)) for number in members(place.legal)]
-        for name, given in questions:
-            plain, twins = asked[name]
-            expected = plain(rules, state, *given)
-            found = twins(tuple(rules), tuple(state), *given)
+        for name, given in questions(place):
+            expected = plain[name](rules, place.state, *given)
+            compiled = twin(sample.game).driver(getattr(answers, name))
+            found = compiled(tuple(rules), tuple(place.state), *given)
             if expected != found:
                 return f"{name} gives {expected!r}, but compiled {found!r}"
         return None
 
-    try:
-        asked["verdict"][1](tuple(rules), tuple(sample.start.state))
-    except GameFileError as error:
-        raise PassedOver(str(error)) from None
+    _, error = attempt(differs, sample.start)
+    if isinstance(error, GameFileError):
+        raise PassedOver(str(error))
     sample.refute(differs)
     return f"at {len(sample.places):,} positions"
+
+
+def questions(place: Place) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """What a rule file may be asked at this place, and about which number."""
+    yield "verdict", ()
+    yield "same", ()
+    if place.open:
+        yield "legal", ()
+        for number in members(place.legal):
+            yield "play", (number,)
