@@ -23,11 +23,11 @@ from platformdirs import user_cache_path
 from ninefold import bits, rules, worth
 from ninefold.errors import GameFileError
 from ninefold.fast import drivers
-from ninefold.fast.drivers import proofs, tables, trees
+from ninefold.fast.drivers import answers, proofs, tables, trees
 from ninefold.position import Game
 from ninefold.rulebook import same_of
 
-MODULES = (bits, drivers, proofs, rules, tables, trees, worth)
+MODULES = (answers, bits, drivers, proofs, rules, tables, trees, worth)
 OURS = {str(module.__file__) for module in MODULES}
 RULES = ("start", "legal", "play", "verdict")
 # Counting who still uses an array costs a third of the time. Without it compiled code can make
