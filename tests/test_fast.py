@@ -19,7 +19,7 @@ import pytest
 import ninefold
 from ninefold.bits import members
 from ninefold.fast import DeepSolver, TableSolver, counts_after, playouts
-from ninefold.fast.drivers import book, trees
+from ninefold.fast.drivers import book, soon, trees
 from ninefold.fast.running import attended
 from ninefold.fast.twin import Twin, twin
 from ninefold.position import Game, Position
@@ -270,6 +270,12 @@ for rules in ({}, {"exhausted": "draw", "length": 4}):
 def test_a_search_that_was_stopped_leaves_nothing_wrong_behind() -> None:
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     subprocess.run([sys.executable, "-c", STOPPED], env=environment, check=True)
+
+
+def test_a_row_that_is_brought_from_memory_stays_as_it_is() -> None:
+    table = np.arange(8).reshape(4, 2)
+    numba.njit(lambda table, slot: soon(table, slot))(table, 3)
+    assert list(range(8)) == table.ravel().tolist()
 
 
 def test_numba_counts_bits_as_python_does() -> None:
