@@ -51,3 +51,41 @@ def test_each_of_ours_has_a_talk_of_its_own(name: str) -> None:
     talk = talk_of(ninefold.game(name))
     assert talk is not general
     assert talk.PROMPT.endswith(" ")
+
+
+DRAWN = [
+    ("order", (5, 4, 6), ["  5 < 6 < ?", "  ? is more than 6", "", "Player 2", "  4 < ?"]),
+    ("stack", (), ["  ?", "  ? is any number", "", "Player 1 placed nothing yet"]),
+    ("stack", (5, 7, 6), ["  5 < 7 > 6 < ?", "  ? is greater than 6"]),
+    ("sequence", (2, 1, 4), ["  · 2 · 4 · · · · ·", "  one short: 2 (3) 4, 2 4 (6)", ""]),
+    ("sequence", (2, 1, 4, 3, 6), ["  · 2 · 4 · 6 · · ·", "  has 2, 4, 6"]),
+    ("ascending", (4, 9, 6, 7), ["  [4] < [6] < [ ]", "  rise of 2, sum 10", "", "Player 2"]),
+    ("ascending", (4, 9, 6, 7), ["Player 2", "  [9] > [7]   [ ]", "  rise of 1, sum 16"]),
+    ("builder", (1, 4, 5), ["  1 < 5 < ?", "  sum 6, 9 short", "  ? is from 6 to 9"]),
+    ("builder", (4, 1, 5, 2, 6), ["  4 < 5 < 6", "  sum 15, exactly"]),
+    ("builder", (1, 4, 9), ["  1 < 9 < ?", "  sum 10, 5 short", "  no number fits"]),
+]
+
+
+@pytest.mark.parametrize(("name", "moves", "expected"), DRAWN)
+def test_the_drawing_shows_the_rule_at_a_glance(
+    name: str, moves: tuple[int, ...], expected: list[str]
+) -> None:
+    position = ninefold.game(name).start().play(*moves)
+    assert "\n".join(expected) in "\n".join(talk_of(position.game).drawing(position))
+
+
+def test_large_pools_are_drawn_without_gaps() -> None:
+    position = ninefold.game("sequence", numbers=30).start().play(20, 4, 10)
+    assert ["Player 1", "  10, 20", "  one short: 10 (15) 20, 10 20 (30)"] == talk_of(
+        position.game
+    ).drawing(position)[:3]
+    nothing = ninefold.game("sequence", numbers=30).start()
+    assert "  nothing yet" in talk_of(nothing.game).drawing(nothing)
+
+
+@given(positions())
+def test_every_position_can_be_drawn_in_whole_lines(position: Position) -> None:
+    drawn = talk_of(position.game).drawing(position)
+    assert drawn
+    assert [line for line in drawn if "\n" in line or line != line.rstrip()] == []

@@ -11,9 +11,10 @@ from ninefold.coach import Coach
 from ninefold.errors import IllegalMove, NinefoldError
 from ninefold.memory import Memory
 from ninefold.position import Game, Position
-from ninefold.puzzles import HARDEST, Puzzle, puzzle_of
+from ninefold.puzzles import Puzzle
 from ninefold.talk.about import rules_text
 from ninefold.talk.general import PROMPT
+from ninefold.trial import Trial, coming_back, streak_told
 
 WIDTH = 80
 HELP = [
@@ -47,11 +48,7 @@ class Trials:
         self, find: Callable[..., Game], game: Game | None, plies: int | None
     ) -> Iterator[Puzzle]:
         """The puzzles that were failed on an earlier day, of this game and this length."""
-        for key in self.due:
-            try:
-                puzzle = puzzle_of(key, find)
-            except NinefoldError:
-                continue  # its game is no longer there
+        for puzzle in coming_back(self.due, find):
             mine = game is None or game.name == puzzle.position.game.name
             if mine and plies in (None, puzzle.plies):
                 yield puzzle
@@ -60,7 +57,7 @@ class Trials:
         """One puzzle after the other, until the person leaves."""
         if self.daily and self.memory and self.memory.solved_today(self.today):
             say("The puzzle of this day is solved. Tomorrow there is another.")
-            self._tell_streak()
+            say(*streak_told(self.memory, self.today))
             return
         try:
             while self._put(next_of(offered)) and self._wants_another():
@@ -78,26 +75,25 @@ class Trials:
         """Ask until the number is found or shown; False if the person leaves before."""
         position, coach = puzzle.position, Coach(puzzle.position.game)
         self.console.tell(*self._heading(puzzle))
-        failed = False
+        trial = Trial(puzzle, self.memory, self.today, self.daily)
         while (typed := self._typed(position)) != puzzle.answer:
             if typed == "quit":
                 return False
-            if not failed:
-                failed = True
-                self._keep(puzzle, solved=False)
+            trial.fail()
+            self._tell_news()
             if typed == "show":
                 break
             self._explain(f"Not yet: {coach.why(position, int(typed))}")
             say("Try again, or type show for the answer.")
         found = typed == puzzle.answer
         self._explain(f"{'Yes' if found else 'Here'}: {coach.why(position, puzzle.answer)}")
-        say(grade_told(puzzle))
-        if found and (self.daily or not failed):
-            self._keep(puzzle, solved=True)
-            self._tell_streak()
-        if failed and self.memory:
-            if found and self.daily:  # the day counts, and yet the puzzle comes back
-                self._keep(puzzle, solved=False)
+        say(trial.grade_told)
+        if found:
+            trial.find()
+            self._tell_news()
+        if found and (self.daily or not trial.failed):
+            say(*streak_told(self.memory, self.today))
+        if trial.failed and self.memory:
             say("This puzzle comes back on a later day.")
         return True
 
@@ -142,22 +138,6 @@ class Trials:
     def _explain(self, text: str) -> None:
         self.console.tell(*wrap(text, WIDTH))
 
-    def _keep(self, puzzle: Puzzle, solved: bool) -> None:
+    def _tell_news(self) -> None:
         if self.memory:
-            self.memory.puzzle_tried(puzzle.key, solved, self.today, self.daily)
             say(*self.memory.news())
-
-    def _tell_streak(self) -> None:
-        days = self.memory.streak(self.today) if self.memory else 0
-        if days:
-            told = "1 day" if days == 1 else f"{days} days in a row"
-            say(f"Your streak: the daily puzzle solved on {told}.")
-
-
-def grade_told(puzzle: Puzzle) -> str:
-    """How hard the puzzle was, and why."""
-    wrong = len(puzzle.position.legal) - 1
-    return (
-        f"Grade {puzzle.grade} of {HARDEST}. Numbers that you take to the end: {puzzle.own}. "
-        f"Tempting: {puzzle.tempting} of {wrong} wrong ones."
-    )

@@ -41,16 +41,18 @@ def ending(position: Position) -> list[str]:
 
 
 def drawing(position: Position) -> list[str]:
-    return drawn_by_seat(position, lambda own: _drawn(own, position.game.values.target))
+    return drawn_by_seat(position, lambda own: _drawn(own, position))
 
 
-def _drawn(own: tuple[int, ...], target: int) -> list[str]:
-    total, least = sum(own), max(own, default=0) + 1
-    if total == target:
+def _drawn(own: tuple[int, ...], position: Position) -> list[str]:
+    """The sequence, its sum, and what the next number may be."""
+    rules, total, least = position.game.values, sum(own), max(own, default=0) + 1
+    if total == rules.target:
         return [" < ".join(map(str, own)), f"sum {total}, exactly"]
-    short = target - total
-    needed = f"? is from {least} to {short}" if least <= short else "no number fits"
-    return [" < ".join([*map(str, own), "?"]), f"sum {total}, {short} short; {needed}"]
+    short = rules.target - total
+    most = min(short, rules.numbers)
+    needed = f"? is from {least} to {most}" if least <= most else "no number fits"
+    return [" < ".join([*map(str, own), "?"]), f"sum {total}, {short} short", needed]
 
 
 def _row(numbers: Iterable[int]) -> str:

@@ -62,6 +62,10 @@ class Ninefold(App[None]):
         lines = self._farewell()
         self.exit(message=Text("\n".join(lines)) if lines else None)
 
+    def _fatal_error(self) -> None:
+        """Leave; the command tells what went wrong in one line, where Textual fills pages."""
+        self.action_leave()
+
     def _farewell(self) -> list[str]:
         """What became of the last game, and of what could not be remembered."""
         lines = []
@@ -75,4 +79,7 @@ class Ninefold(App[None]):
 
 
 def open_table() -> None:
-    Ninefold(Memory.open()).run()
+    app = Ninefold(Memory.open())
+    app.run()
+    if app._exception:
+        raise app._exception

@@ -1,4 +1,4 @@
-"""What the keys do, and how the game is played."""
+"""Pages of text: what the keys do, how a game is played, what an analysis has found."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -10,7 +10,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, Static
 
 
-class Help(ModalScreen[None]):
+class Page(ModalScreen[None]):
     """Lines to read, until a key is pressed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

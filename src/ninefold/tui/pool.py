@@ -30,8 +30,12 @@ class Key(Static, can_focus=True):
             super().__init__()
             self.number = number
 
-    class Met(Pressed):
+    class Met(Message):
         """Somebody is at this number, with the keyboard or the mouse."""
+
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number = number
 
     def __init__(self, number: int, position: Position) -> None:
         super().__init__(markup=False)
@@ -63,9 +67,7 @@ class Pool(Widget):
 
     numbers: reactive[tuple[int, ...]] = reactive((), recompose=True)
 
-    def __init__(self, position: Position) -> None:
-        super().__init__()
-        self.show(position)
+    position: Position
 
     def compose(self) -> Iterator[Key]:
         for number in self.numbers:

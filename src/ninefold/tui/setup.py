@@ -1,5 +1,7 @@
 """Before a game: which one, against whom, with what rules, who starts."""
 
+from collections.abc import Sequence
+from datetime import date
 from typing import ClassVar
 
 from textual import on
@@ -19,7 +21,8 @@ from ninefold.position import Game
 from ninefold.registry import listed_games
 from ninefold.rulebook import Limits, limits, read_value
 from ninefold.sitting import Sitting, checked_names
-from ninefold.tui.help import Help
+from ninefold.tui.page import Page
+from ninefold.tui.puzzling import Puzzling
 
 PERSON, COIN = "a person", "a coin decides"
 OPPONENTS = [
@@ -46,11 +49,37 @@ KEYS = [
 ]
 
 
+class Choice(OptionList):
+    """A list in which the highlight is the choice, with a sign, and Enter goes on."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "enter", "play")]
+
+    class Entered(Message):
+        """Somebody has chosen. It comes after the news of what is highlighted."""
+
+    def __init__(self, what: str, names: Sequence[str]) -> None:
+        self.names = list(names)
+        super().__init__(*names, id=what)
+
+    def watch_highlighted(self, highlighted: int | None) -> None:
+        super().watch_highlighted(highlighted)
+        for place, name in enumerate(self.names):
+            sign = ">" if place == highlighted else " "
+            self.replace_option_prompt_at_index(place, f"{sign} {name}")
+
+    def rename(self, place: int, name: str) -> None:
+        self.names[place] = name
+        self.watch_highlighted(self.highlighted)
+
+    def action_enter(self) -> None:
+        self.post_message(self.Entered())
+
+
 class Setup(Screen[None]):
     """What is chosen here stays for the next game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "play", "play", priority=True),
+        Binding("p", "puzzles", "puzzles"),
         Binding("question_mark", "help", "help", key_display="?"),
     ]
 
@@ -70,14 +99,14 @@ class Setup(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Label("Ninefold: five duels with the numbers 1 to 9", classes="heading")
         with Horizontal():
-            yield column("Game", OptionList(*(game.title for game in self.games), id="game"))
-            yield column("Against", OptionList(*OPPONENTS, id="opponent"))
+            yield column("Game", Choice("game", [game.title for game in self.games]))
+            yield column("Against", Choice("opponent", OPPONENTS))
             with Vertical(id="fields"):
                 yield field("One player's name", NAMES[0], "p1")
                 yield field("The other's", NAMES[1], "p2")
                 yield field("Rounds", "1", "rounds")
                 yield Label("Who starts", classes="title")
-                yield OptionList(*NAMES, COIN, id="starter")
+                yield Choice("starter", [*NAMES, COIN])
                 yield Vertical(id="rules")
                 yield Button("Play", id="play", compact=True)
         yield Static(id="about", markup=False)
@@ -85,7 +114,7 @@ class Setup(Screen[None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        for choice in self.query(OptionList):
+        for choice in self.query(Choice):
             choice.highlighted = 0
         self.query_one("#game").focus()
 
@@ -94,7 +123,7 @@ class Setup(Screen[None]):
         """The game that is chosen, with its usual rules."""
         return self.games[self._place("game")]
 
-    @on(OptionList.OptionHighlighted, "#game")
+    @on(Choice.OptionHighlighted, "#game")
     async def _show_game(self) -> None:
         """The game in a sentence, and its rules."""
         game, allowed = self.game, limits(self.game.book)
@@ -105,7 +134,7 @@ class Setup(Screen[None]):
             title = f"{name} ({in_short(allowed[name])})"
             await rules.mount(field(title, str(value), f"rule-{name}"))
 
-    @on(OptionList.OptionHighlighted, "#opponent")
+    @on(Choice.OptionHighlighted, "#opponent")
     def _name_opponent(self) -> None:
         opponent = OPPONENTS[self._place("opponent")]
         name = NAMES[1] if opponent == PERSON else opponent
@@ -114,11 +143,12 @@ class Setup(Screen[None]):
     @on(Input.Changed, "#p1,#p2")
     def _name_starter(self, event: Input.Changed) -> None:
         place = ["p1", "p2"].index(event.input.id or "")
-        starter = self.query_one("#starter", OptionList)
-        starter.replace_option_prompt_at_index(place, event.value or NAMES[place])
+        self.query_one("#starter", Choice).rename(place, event.value or NAMES[place])
 
-    @on(Button.Pressed, "#play")
-    def action_play(self) -> None:
+    @on(Choice.Entered)
+    @on(Button.Pressed)
+    @on(Input.Submitted)
+    def _play(self) -> None:
         try:
             sitting = self._seat()
         except NinefoldError as error:
@@ -127,8 +157,11 @@ class Setup(Screen[None]):
             self.query_one("#told", Static).update("")
             self.post_message(self.Chosen(sitting))
 
+    def action_puzzles(self) -> None:
+        self.app.push_screen(Puzzling(self.memory, date.today()))
+
     def action_help(self) -> None:
-        self.app.push_screen(Help(KEYS))
+        self.app.push_screen(Page(KEYS))
 
     def _seat(self) -> Sitting:
         """The sitting that is asked for; what is wrong in a field is told."""
@@ -149,20 +182,22 @@ class Setup(Screen[None]):
         )
 
     def _place(self, choice: str) -> int:
-        return self.query_one(f"#{choice}", OptionList).highlighted or 0
+        return self.query_one(f"#{choice}", Choice).highlighted or 0
 
     def _value(self, field: str) -> str:
         return self.query_one(f"#{field}", Input).value.strip()
 
 
-def column(title: str, choice: OptionList) -> Widget:
+def column(title: str, choice: Choice) -> Widget:
     """A list with its title."""
     return Vertical(Label(title, classes="title"), choice, classes="choice")
 
 
 def field(title: str, value: str, name: str) -> Widget:
     """A field to type into, with its title."""
-    return Horizontal(Label(title), Input(value, id=name, compact=True), classes="field")
+    typed = Input(value, id=name, compact=True)
+    typed.cursor_blink = False
+    return Horizontal(Label(title), typed, classes="field")
 
 
 def in_short(allowed: Limits) -> str:
