@@ -195,15 +195,12 @@ def verdict(rules, state): return -1 if state.taken == 99 else 2
 GOOD: list[tuple[str, dict[str, object]]] = [
     ("order", {}),
     ("order", {"numbers": 1}),
-    ("order", {"numbers": 62}),
     ("stack", {}),
     ("stack", {"numbers": 62}),
     ("sequence", {}),
     ("sequence", {"numbers": 7, "length": 4, "exhausted": "draw"}),
-    ("sequence", {"numbers": 62, "length": 5}),
     ("ascending", {}),
     ("ascending", {"numbers": 6, "hand": 2, "reply": "on"}),
-    ("ascending", {"numbers": 62, "hand": 8}),
     ("builder", {}),
     ("builder", {"numbers": 62, "target": 200}),
 ]
@@ -273,7 +270,7 @@ def test_an_environment_that_pays_both_players_is_caught(
 
 
 def test_the_command_says_a_line_for_every_check_and_ends_with_0(ninefold: Command) -> None:
-    done = ninefold("check", "order", "--numbers", "5")
+    done = ninefold("check", "order", "--numbers", "5", NUMBA_DISABLE_JIT="1")
     assert (0, "") == (done.status, done.err)
     lines = done.out.splitlines()
     assert [f"ok           {name}" for name in chain(*GROUPS)] == [

@@ -22,6 +22,7 @@ class RuleBook(Protocol):
     refusal      (rules, moves, number) -> why this number may not be taken
     reason       (rules, moves) -> a sentence that says why the game is over
     table        (rules, moves) -> a drawing of the table, of one or more lines
+    points       (rules, moves) -> what each player has at the end; only checks ask for it
     and its docstring: the title, then the rules in words.
     """
 
