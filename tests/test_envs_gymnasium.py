@@ -316,6 +316,7 @@ def test_an_action_is_a_whole_number() -> None:
 
 MISTAKES: list[tuple[dict[str, Any], str]] = [
     ({"opponent": "nobody"}, "no player 'nobody': there are random, greedy, level:1 to"),
+    ({"opponent": None}, "no player 'None': there are random, greedy, level:1 to"),
     ({"opponent": "level:10"}, "level:N takes a whole number from 1 to 9, not '10'"),
     ({"seat": 3}, "seat is random or 1 or 2, not '3'"),
     ({"illegal": "skip"}, "illegal is loss or noop or error, not 'skip'"),

@@ -58,8 +58,8 @@ class Duel(gymnasium.Env[Entries, np.int64]):
         self.action_space = action_space(self.game)
         self.position = self.game.start()
         self.seat = self._given_seat = read_value("seat", seat, SEATS)
-        self.opponent = opponent
-        self._player: Player = player(opponent)
+        self.opponent = str(opponent)  # so that None is told to be no player
+        self._player: Player = player(self.opponent)
         self.illegal = ILLEGAL[read_value("illegal", illegal, ILLEGAL)]
         self.truth = Truth(self.game) if truth else None
         if render_mode is not None:
