@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from benchmarks.measure import Row, Turn, speeds, timed
+from ninefold.registry import own_games
 
 BARE = "`python -c pass`"
 AIMS = {
@@ -14,14 +15,24 @@ AIMS = {
 }
 
 
+FIRST_ANSWER = """
+import ninefold
+from ninefold.players import player
+print(player("perfect").choose(ninefold.game("{name}").start()))
+"""
+ANSWER_AIM = 10
+
+
 def show() -> list[Row]:
-    everyone: dict[str, Turn] = {words: ours(words) for words in AIMS}
+    aims = {f"`ninefold {words}`, cold": aim for words, aim in AIMS.items()}
+    everyone: dict[str, Turn] = {f"`ninefold {words}`, cold": ours(words) for words in AIMS}
+    for name in own_games():
+        row = f"first answer of perfect in {name}, cold"
+        aims[row] = ANSWER_AIM
+        everyone[row] = process(sys.executable, "-c", FIRST_ANSWER.format(name=name))
     everyone[BARE] = process(sys.executable, "-c", "pass")
     speed = speeds(everyone, turns=31)
-    return [
-        Row(f"`ninefold {words}`, cold", BARE, speed[words], speed[BARE], aim)
-        for words, aim in AIMS.items()
-    ]
+    return [Row(row, BARE, speed[row], speed[BARE], aim) for row, aim in aims.items()]
 
 
 def ours(words: str) -> Turn:
