@@ -4,7 +4,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 
-.PHONY: play test lint format bench pins clean
+.PHONY: play test lint format bench screenshot pins clean
 
 play: .venv/play
 	@$(BIN)/ninefold
@@ -27,6 +27,9 @@ format: .venv/dev
 
 bench: .venv/dev .venv/bench
 	$(BIN)/python -m benchmarks
+
+screenshot: .venv/dev
+	$(BIN)/python -m tests.screenshot
 
 # Needs the network. uv writes the hashes and leaves out where the packages come from.
 pins: .venv/dev
