@@ -135,6 +135,7 @@ def test_an_illegal_action_can_cost_a_fine_which_the_other_gets_and_change_nothi
     assert ("player_1", (5, 4)) == (env.agent_selection, env.position.moves)
     assert {"player_1": -1.0, "player_2": 1.0} == env.rewards
     assert {"player_1": False, "player_2": False} == env.terminations
+    assert -1.0 == env.last()[1]  # for the last of the three
     env.step(8)
     assert {"player_1": 0.0, "player_2": 0.0} == env.rewards
     assert 3.0 == env.last()[1]
