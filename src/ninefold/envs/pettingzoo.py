@@ -37,7 +37,8 @@ from ninefold.registry import own_games
 from ninefold.rulebook import State, read_value
 from ninefold.rules import OPEN
 
-AGENTS = ("player_1", "player_2")
+SEATS = {"player_1": 1, "player_2": 2}
+AGENTS = tuple(SEATS)
 NOTHING = dict.fromkeys(AGENTS, 0.0)
 GOING_ON = dict.fromkeys(AGENTS, False)
 ALL = full(LARGEST)
@@ -79,11 +80,9 @@ class Duel(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
             )
             for agent in AGENTS
         }
-        self._book, self._rules, self._size = (
-            self.game.book,
-            self.game.values,
-            size_of(self.game),
-        )
+        self._size = size_of(self.game)
+        self._book, self._rules = self.game.book, self.game.values
+        self._start = self._book.start(self._rules)
 
     def observation_space(self, agent: str) -> Dict:
         return self.observation_spaces[agent]
@@ -103,7 +102,7 @@ class Duel(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         self._moves: list[int] = []
         self._view = View(self._size)
-        self._stand(self._book.start(self._rules))
+        self._stand(self._start)
 
     def step(self, action: SupportsIndex | None) -> None:
         """Take the number action + 1; None only removes an agent whose game is over."""
@@ -123,10 +122,9 @@ class Duel(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
             self._refuse(number)
 
     def observe(self, agent: str) -> Seen:
-        seat = AGENTS.index(agent)
         legal = self._legal if agent == self.agent_selection else 0
         return {
-            "observation": self._view.seen(seat + 1, legal != 0),
+            "observation": self._view.seen(SEATS[agent], legal != 0),
             "action_mask": mask_of(legal, self._size),
         }
 
