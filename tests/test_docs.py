@@ -79,7 +79,14 @@ def test_the_samples_are_there_to_be_run() -> None:
     assert counts["docs/record.md"] >= 2
 
 
-@pytest.mark.parametrize("module", ["ninefold", "ninefold.envs.openspiel", "ninefold.record"])
+@pytest.mark.parametrize(
+    "module",
+    [
+        "ninefold",
+        "ninefold.record",
+        *(f"ninefold.envs.{name}" for name in ("gymnasium", "openspiel", "pettingzoo")),
+    ],
+)
 def test_the_samples_in_the_code_are_true(module: str) -> None:
     __import__(module)
     result = doctest.testmod(sys.modules[module])
