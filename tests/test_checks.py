@@ -5,6 +5,7 @@ import re
 from itertools import chain
 from pathlib import Path
 
+import pexpect
 import pytest
 
 import ninefold as package
@@ -12,7 +13,7 @@ from ninefold import Finding, check
 from ninefold.checks import FAILED, OK, PASSED_OVER, kit
 from ninefold.checks.sample import Sample
 from ninefold.envs import pettingzoo
-from tests.conftest import Command
+from tests.conftest import ENDLESS, Command, Terminal
 from tests.test_docs import blocks
 from tests.test_long_work import without_extras
 
@@ -104,7 +105,7 @@ BROKEN = [
     ("changes its mind", [("class Rules", "calls = []\nclass Rules"), ("return DRAW", "calls.append(0)\n    return DRAW if len(calls) % 2 else WON"), NO_POINTS, NO_REASON], ALIKE, (1, 2, 4, 3), "asked again, verdict gives"),
     ("no reason", [('    return "No number', '    raise KeyError(1)\n    return "No number')], WORDS, (1, 2, 4, 3), "reason fails: KeyError: 1"),
     ("nothing to see", [('return f"Taken: {moves}"', 'return "..."[len(moves):]')], WORDS, (1, 2, 3), "table gives '', which is nothing to read"),
-    ("refuses in numbers", [('return f"{number} is not in the pool"', "return number")], WORDS, (), "refusal gives 5, which is nothing to read"),
+    ("refuses in numbers", [('return f"{number} is not in the pool"', "return number"), NO_REASON, ("def table(", "def no_table(")], WORDS, (), "refusal gives 5, which is nothing to read"),
     ("no equivalence", [("    return state\n", "    return State(state.pool, 0, 0) if state.pool else state\n")], SAME, (4,), "same gives State(pool=14, own=0, rival=0), as if that were worth the same: A draw after 3 more numbers. But here: Player 1 wins after 2 more numbers."),
     ("an equivalence of another verdict", [("    return state\n", "    return State(0, 0, state.rival)\n")], SAME, (), "same gives State(pool=0, own=0, rival=0), which has another verdict than State(pool=30, own=0, rival=0)"),
     ("an equivalence that goes on", [("    return state\n", "    return State(state.pool, state.rival, state.own)\n")], SAME, (1,), "same gives State(pool=28, own=1, rival=0), and another state for that one"),
@@ -166,14 +167,20 @@ def test_a_state_that_can_change_is_caught(tmp_path: Path) -> None:
 
 
 def test_of_a_deep_fault_only_the_moves_that_it_needs_are_shown(tmp_path: Path) -> None:
-    """A sum of 60 is deeper than all short games; only games at random come to it."""
-    text = changed(RACE, [("return LOST", "return None")])
-    finding = checked(tmp_path / "game.py", text, numbers=20, target=60)[ANSWERS]
-    moves = finding.moves or ()
-    assert len(moves) >= 7
-    for left_out in range(len(moves)):
-        rest = moves[:left_out] + moves[left_out + 1 :]
-        assert sum(rest[0::2]) < 60 > sum(rest[1::2])
+    """Up by one or two numbers at a time; beyond 40, where no short game comes, is the fault."""
+    text = """
+from typing import NamedTuple
+class Rules(NamedTuple): pass
+class State(NamedTuple): top: int
+def start(rules): return State(0)
+def legal(rules, state): return 6 << state.top
+def play(rules, state, number): return State(number)
+def verdict(rules, state): return None if state.top > 40 else 2
+"""
+    moves = checked(tmp_path / "game.py", text)[ANSWERS].moves or ()
+    assert moves[-2] <= 40 < moves[-1]
+    over_two = zip((0, *moves), moves[1:], strict=False)
+    assert [] == [later for earlier, later in over_two if later - earlier <= 2]
 
 
 def test_a_rare_way_round_is_found_where_states_are_few(tmp_path: Path) -> None:
@@ -234,6 +241,12 @@ def test_a_game_that_says_nothing_more_than_it_must_passes(tmp_path: Path) -> No
     }
 
 
+def test_a_play_that_stumbles_over_what_is_not_allowed_refuses_nothing(tmp_path: Path) -> None:
+    """It takes what is taken already, which nobody asks it to."""
+    text = changed(RACE, [("state.own + number)", "state.own + (0, 1, 2, 3, 4)[number])")])
+    assert OK == checked(tmp_path / "game.py", text)[MASK].outcome
+
+
 def test_a_game_that_cannot_be_compiled_is_passed_over(tmp_path: Path) -> None:
     text = changed(
         RACE, [(LEGAL, "return __import__('fractions').Fraction(state.pool).numerator\n")]
@@ -292,6 +305,13 @@ def test_a_failed_check_shows_the_moves_and_ends_with_1(
     assert f"passed over  {SOLVER}: put right first what has failed above\n" in done.out
 
 
+def test_a_fault_at_the_start_is_said_to_be_there(ninefold: Command, tmp_path: Path) -> None:
+    (tmp_path / "race.py").write_text(changed(RACE, [(LEGAL, "return state.pool | 1\n")]))
+    done = ninefold("check", "./race.py")
+    why = "legal allows what is no number from 1 to 62 (at the start)"
+    assert f"failed       {MASK}: {why}\n" in done.out
+
+
 def test_moves_that_nobody_would_read_are_cut(ninefold: Command, tmp_path: Path) -> None:
     text = changed(
         RACE,
@@ -328,6 +348,18 @@ def test_another_seed_plays_other_games() -> None:
     game = package.game("sequence", numbers=20)
     played = [[place.moves for place in Sample(game, seed).places] for seed in (0, 0, 1)]
     assert played[0] == played[1] != played[2]
+
+
+def test_a_check_that_lasts_shows_how_far_it_is_and_can_be_stopped(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    """A rule file that thinks for ever cannot be caught in any other way."""
+    (tmp_path / "endless.py").write_text(ENDLESS)
+    child = terminal("check", "./endless.py")
+    child.expect(r"\[\.+\] 0 of 15 checks made")
+    child.sendintr()
+    child.expect(pexpect.EOF)
+    assert str(child.before).endswith("\r\x1b[Kninefold: interrupted\r\n")
 
 
 def test_without_extras_what_needs_them_is_passed_over(tmp_path: Path) -> None:

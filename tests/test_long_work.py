@@ -26,14 +26,12 @@ LONG = {
         "--out",
         "c.svg",
     ],
-    "check": ["check", "sequence", "-r", "length=5", "--numbers", "62"],
     "solve": ["solve", "sequence", "-r", "length=5", "--numbers", "40"],
     "perft": ["perft", "sequence", "20", "--numbers", "40"],
 }
 SHOWN = {
     "table": r"[0-9,]+ solved",
     "chart": r"\[#*\.+\] [0-9]+ of 22 games solved",
-    "check": r"\[#*\.+\] [0-9]+ of 15 checks made",
     "solve": r"[0-9,]+ states looked at",
     "perft": r"\[#*\.+\] [0-9]+ of 20 lengths counted",
 }

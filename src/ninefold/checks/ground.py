@@ -59,8 +59,8 @@ def alike(sample: Sample) -> str:
         return None
 
     going_on = {place.before for place in sample.places}
-    ends = [place for place in sample.places if place not in going_on]
-    sample.refute(differs, ends[::-1])
+    last = [place for place in sample.places if place not in going_on]
+    sample.refute(differs, last[::-1])
     return ""
 
 

@@ -18,9 +18,9 @@ from ninefold.position import Game
 from ninefold.rules import DRAW, LOST, OPEN, WON
 
 SHORT_GAMES = 1_000  # positions, the shortest lists of moves first, each that there is
-WALKS, WALKED = 100, 4_000  # games at random beyond these, and positions in all of them
+WALKS, WALKED = 100, 2_000  # games at random beyond these, and positions in all of them
 LONGEST = 1_000  # numbers taken in one game
-TRIES = 500  # shorter lists of moves that are tried in place of one that shows a fault
+TRIES = 200  # shorter lists of moves that are tried in place of one that shows a fault
 
 
 class Failed(Exception):

@@ -13,7 +13,7 @@ from ninefold.worth import plies
 
 STATES = 20_000  # that are solved without the help of equal ones
 REST = 500  # positions; where no more can follow, each way to go on is tried
-TRIED = 50_000  # positions, at all places together
+TRIED = 30_000  # positions, at all places together
 
 Value = tuple[int, int]  # a verdict, and the numbers still to be taken
 

@@ -35,8 +35,7 @@ def words(sample: Sample) -> str:
 
 def questions(place: Place) -> Iterator[tuple[str, tuple[int, ...]]]:
     """What may be asked at this place: whom, and about which number."""
-    if place.sound:
-        yield "table", ()
+    yield "table", ()
     if place.over:
         yield "reason", ()
     if place.open:
