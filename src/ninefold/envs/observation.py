@@ -94,7 +94,7 @@ def mask_of(legal: int, size: int) -> Entries:
     return _mask_of(legal, size).copy()
 
 
-@lru_cache(10_000)
+@lru_cache(1_000)
 def _mask_of(legal: int, size: int) -> Entries:
     if legal >> size + 1:
         largest = legal.bit_length() - 1
