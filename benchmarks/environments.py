@@ -1,18 +1,23 @@
 """Random games in the environments, against the peers' own games in the same interfaces."""
 
+from functools import partial
+
 import pyspiel
 
 import ninefold.envs.openspiel  # noqa: F401 - it registers ours
-from benchmarks.games import NAMES
+from benchmarks.games import NAMES, PGX
 from benchmarks.guests import random_games
 from benchmarks.measure import Row, Turn, speeds, timed
 from benchmarks.peers import at_work
+from ninefold.envs import vector
+from ninefold.envs.batch import Batch
 
 OPEN_SPIEL = "OpenSpiel, python_tic_tac_toe"
+AT_ONCE = 4096
 
 
 def show() -> list[Row]:
-    return in_open_spiel()
+    return in_open_spiel() + side_by_side()
 
 
 def in_open_spiel() -> list[Row]:
@@ -28,3 +33,27 @@ def in_open_spiel() -> list[Row]:
         Row(f"{name} in OpenSpiel, at random", OPEN_SPIEL, speed[name], theirs, 1, "moves")
         for name in NAMES
     ]
+
+
+def side_by_side() -> list[Row]:
+    """As many games at once, with observations and masks, each by its own random policy."""
+    everyone: dict[str, Turn] = {
+        name: timed(partial(random_steps, vector(name, AT_ONCE))) for name in NAMES
+    }
+    with at_work("moves_in_pgx") as everyone[PGX]:
+        speed = speeds(everyone, turns=21)
+    return [
+        Row(f"{name}, {AT_ONCE:,} at once, at random", PGX, speed[name], speed[PGX], 3, "moves")
+        for name in NAMES
+    ]
+
+
+def random_steps(envs: Batch) -> int:
+    """The moves of random games, from their start; a step that begins a game is none."""
+    envs.reset(seed=1)
+    moves = begun = 0
+    for _ in range(300):
+        _, _, ends, _, _ = envs.step(envs.sample())
+        moves += AT_ONCE - begun
+        begun = int(ends.sum())
+    return moves

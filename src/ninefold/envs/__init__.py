@@ -6,8 +6,16 @@ the module that an id begins with, so that `gymnasium.make("ninefold.envs:ninefo
 needs no import.
 """
 
+from os import PathLike
+from typing import TYPE_CHECKING
+
 from ninefold import extras
+from ninefold.position import Game
 from ninefold.registry import own_games
+from ninefold.rulebook import MOST, read_value
+
+if TYPE_CHECKING:
+    from ninefold.envs.batch import Batch
 
 
 def _register() -> None:
@@ -17,6 +25,31 @@ def _register() -> None:
     register("ninefold/duel-v0", made_by)
     for name in own_games():
         register(f"ninefold/{name}-v0", made_by, kwargs={"game": name})
+
+
+def vector(
+    game: Game | str | PathLike[str],
+    num_envs: int,
+    *,
+    opponent: str | None = None,
+    seat: int | str = "random",
+    **rules: object,
+) -> "Batch":
+    """So many games at once, as one of Gymnasium's vector environments.
+
+    Without an opponent the agent plays for whoever is to move, and is paid as that player.
+    The only opponent is `random`, which is compiled; others would need Python at every step.
+    """
+    extras.need("fast", "a vector environment")
+    from ninefold.envs.batch import Batch
+    from ninefold.envs.options import SEATS, game_of
+    from ninefold.fast.drivers.steps import EITHER, EVERY
+
+    part = EVERY
+    if opponent is not None:
+        read_value("opponent", opponent, ("random",))
+        part = read_value("seat", seat, SEATS) or EITHER
+    return Batch(game_of(game, rules), read_value("num_envs", num_envs, range(1, MOST)), part)
 
 
 extras.need("envs", "an environment")

@@ -23,11 +23,11 @@ from platformdirs import user_cache_path
 from ninefold import bits, rules, worth
 from ninefold.errors import GameFileError
 from ninefold.fast import drivers
-from ninefold.fast.drivers import answers, proofs, tables, trees
+from ninefold.fast.drivers import answers, proofs, steps, tables, trees
 from ninefold.position import Game
 from ninefold.rulebook import same_of
 
-MODULES = (answers, bits, drivers, proofs, rules, tables, trees, worth)
+MODULES = (answers, bits, drivers, proofs, rules, steps, tables, trees, worth)
 OURS = {str(module.__file__) for module in MODULES}
 RULES = ("start", "legal", "play", "verdict")
 # Counting who still uses an array costs a third of the time. Without it compiled code can make
@@ -50,6 +50,22 @@ def _count_bits(_context: Any, _numbers: Any) -> Any:
 @overload_method(types.Integer, "bit_count")
 def _bit_count(_numbers):  # type: ignore[no-untyped-def]  # Numba compares it with the lambda
     return lambda _numbers: _count_bits(_numbers)  # type: ignore[call-arg]
+
+
+@intrinsic
+def _tuple_of(_context: Any, like: Any, row: Any) -> Any:
+    def emit(context: Any, builder: Any, _signature: Any, given: Any) -> Any:
+        entries = context.make_array(row)(context, builder, given[1]).data
+        places = [context.get_constant(types.intp, place) for place in range(len(like))]
+        fields = [builder.load(builder.gep(entries, [place])) for place in places]
+        return context.make_tuple(builder, like, fields)
+
+    return like(like, row), emit
+
+
+@overload(drivers.row_as)
+def _row_as(like, row):  # type: ignore[no-untyped-def]
+    return lambda like, row: _tuple_of(like, row)  # type: ignore[call-arg]
 
 
 @intrinsic
@@ -134,7 +150,7 @@ class Twin:
         """What stands in a copy for this global of the original."""
         if value is drivers.book:
             return self.book
-        if value is drivers.soon:
+        if value is drivers.row_as or value is drivers.soon:
             return value  # Numba knows it from here
         if isinstance(value, FunctionType):
             return self._copy(value)

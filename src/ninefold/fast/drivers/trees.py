@@ -43,7 +43,7 @@ def play_at_random(
         verdict = book.verdict(rules, now)
         while verdict == OPEN:
             numbers = book.legal(rules, now)
-            chance = chance * 0x5851F42D4C957F2D + 0x14057B7EF767814F & POSITIVE
+            chance = next_chance(chance)
             for _ in range((chance >> 32) * count(numbers) >> 31):
                 numbers &= numbers - 1
             now = book.play(rules, now, count((numbers & -numbers) - 1))
@@ -52,3 +52,8 @@ def play_at_random(
         mover = verdict if plies % 2 == 0 else -verdict
         tally[mover + 1] += 1
         tally[3] += plies
+
+
+def next_chance(chance: int) -> int:
+    """Where a generator of chance comes to from here."""
+    return chance * 0x5851F42D4C957F2D + 0x14057B7EF767814F & POSITIVE
