@@ -68,13 +68,14 @@ class Ninefold(App[None]):
 
     def _farewell(self) -> list[str]:
         """What became of the last game, and of what could not be remembered."""
-        lines = []
-        if self.table:
-            sitting = self.table.course.sitting
-            if sitting.position.moves:
-                lines = [f"The last game: {in_pairs(sitting.position.moves)}."]
+        lines: list[str] = []
+        sitting = self.table.course.sitting if self.table else None
+        if sitting and sitting.position.moves:
+            lines += [f"The last game: {in_pairs(sitting.position.moves)}."]
             if sitting.forgotten:
                 lines += ["The game, to be kept by hand:", "", write(sitting.record)]
+            elif sitting.memory:
+                lines += ["ninefold history lists all games."]
         return [*lines, *(self.memory.farewell() if self.memory else [])]
 
 

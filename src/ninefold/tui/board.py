@@ -16,7 +16,7 @@ from ninefold.moves import in_pairs
 from ninefold.position import Position
 from ninefold.talk import talk_of
 from ninefold.tui.mind import Mind
-from ninefold.tui.pool import Key, Pool, numbers_of
+from ninefold.tui.pool import Key, Pool
 
 NOBODY = {1: "Player 1", 2: "Player 2"}
 
@@ -119,7 +119,7 @@ class Board(Screen[None]):
 
     def _type(self, digits: str) -> None:
         self.set_focus(None)
-        longer = [n for n in numbers_of(self.position) if str(n).startswith(digits)]
+        longer = [n for n in self.query_one(Pool).numbers if str(n).startswith(digits)]
         if longer in ([], [int(digits)]):
             self.take(int(digits))
         else:
@@ -129,7 +129,7 @@ class Board(Screen[None]):
     @property
     def typing(self) -> str:
         """What is being typed, to be put behind the question."""
-        return f" {self.typed}_ (enter takes {self.typed})" if self.typed else ""
+        return f"{self.typed}_ (enter takes {self.typed})" if self.typed else ""
 
 
 def moves_line(line: Position, place: int) -> str:

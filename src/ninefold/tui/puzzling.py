@@ -66,13 +66,14 @@ class Puzzling(Board):
         return self.trial.puzzle.position
 
     def show(self) -> None:
-        super().show()
         trial = self.trial
-        assert trial
+        if not trial:
+            return
+        super().show()
         day = f"the puzzle of {trial.today}" if trial.daily else "a puzzle"
         self.put("heading", heading_of(self.position, day))
         self.put("moves", in_pairs(self.position.moves))
-        asked = f"Player {self.position.turn}: find the one number that wins.{self.typing}"
+        asked = f"Player {self.position.turn}: find the one number that wins. {self.typing}"
         self.put("status", "n: the next puzzle.  b: back." if self.done else asked)
 
     def take(self, number: int) -> None:

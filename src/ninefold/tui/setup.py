@@ -21,6 +21,7 @@ from ninefold.position import Game
 from ninefold.registry import listed_games
 from ninefold.rulebook import Limits, limits, read_value
 from ninefold.sitting import Sitting, checked_names
+from ninefold.talk.about import rules_text
 from ninefold.tui.page import Page
 from ninefold.tui.puzzling import Puzzling
 
@@ -40,7 +41,7 @@ KEYS = [
     "  up, down       choose in a list",
     "  tab            go on to the next list or field",
     "  enter          play",
-    "  p              puzzles",
+    "  p              puzzles, the one of the day first",
     "  t              light or dark",
     "  q              leave",
     "",
@@ -161,7 +162,7 @@ class Setup(Screen[None]):
         self.app.push_screen(Puzzling(self.memory, date.today()))
 
     def action_help(self) -> None:
-        self.app.push_screen(Page(KEYS))
+        self.app.push_screen(Page([*KEYS, "", *rules_text(self.game)]))
 
     def _seat(self) -> Sitting:
         """The sitting that is asked for; what is wrong in a field is told."""

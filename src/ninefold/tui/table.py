@@ -103,7 +103,7 @@ class Table(Bench, Board):
             return [*general.outcome(position), self._after_the_end()]
         if course.sitting.player(position.moves):
             return [f"Player {position.turn} is thinking."]
-        return [f"Player {position.turn}'s turn.{self.typing}"]
+        return [f"Player {position.turn}'s turn. {self.typing or 'Press a number.'}"]
 
     def _after_the_end(self) -> str:
         match, names = self.course.sitting.match, self.course.sitting.names
