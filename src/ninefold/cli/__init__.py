@@ -12,7 +12,8 @@ from ninefold.errors import NinefoldError, OutOfTime, in_one_line
 def main() -> None:
     """Run the command; end with status 0, or with 2 and one line that says what was wrong.
 
-    A search that came to no end in its time ends with 1, and a line that says what is known.
+    A search that came to no end in its time ends with 1, and a line that says what is known; so
+    does a check that has failed.
     """
     catch_signals()
     open_streams()
