@@ -204,6 +204,27 @@ def test_whoever_leaves_a_game_is_told_its_numbers(terminal: Terminal) -> None:
     assert [1] == [game.taken for game in Memory.open().games()]
 
 
+def test_a_mistake_in_an_installed_game_is_told_in_one_line(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    info = tmp_path / "other-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: other\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[ninefold.games]\nother = wrong\n")
+    (tmp_path / "wrong.py").write_text(WRONG_GAME)
+    child = terminal(PYTHONPATH=str(tmp_path))
+    child.expect_exact("quit")
+    for keys, seen in (("\x1b[F", "> other"), ("\r", "turn."), ("5", "5·"), ("4", OFF)):
+        child.send(keys)
+        child.expect_exact(seen)
+    child.expect_exact(
+        "ninefold: ZeroDivisionError: integer division or modulo by zero (wrong.py"
+    )
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 2
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_leaves_the_full_screen_in_order(
     terminal: Terminal, number: signal.Signals

@@ -94,6 +94,10 @@ async def test_the_mouse_over_a_number_tells_why_it_may_not_be_taken() -> None:
         await person.pilot.hover(keys[5])
         await person.settle()
         assert "already" not in person.screen
+        await person.press("9", "6", "7", "8")
+        await person.pilot.hover(keys[4])
+        await person.settle()
+        assert "already" not in person.screen
 
 
 @on_screen

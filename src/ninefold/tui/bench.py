@@ -25,7 +25,7 @@ class Bench(Board):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self.coach, self.coaching = Coach(game), False
-        self.columns: dict[Position, list[str]] = {}  # what was found already
+        self.columns: dict[Position, list[str]] = {}  # what was found, or is looked for
 
     def show_column(self) -> None:
         """Show what each number leads to, if the coach is there."""
@@ -36,19 +36,23 @@ class Bench(Board):
         if position.over:
             self.put("column", "The game is over.")
             return
-        lines = self.columns.get(position, ["The coach is thinking."])
         if position not in self.columns:
+            self.columns[position] = ["The coach is thinking."]
             self.thinker.ask(
                 partial(self.coach.column, position), partial(self._column_found, position)
             )
         mover = to_move(position.moves)
-        self.put("column", f"What each number of Player {mover} leads to:", "", *lines)
+        self.put(
+            "column",
+            f"What each number of Player {mover} leads to:",
+            "",
+            *self.columns[position],
+        )
 
     def _column_found(self, position: Position, found: dict[int, str] | Exception) -> None:
         lines = [said(found)] if isinstance(found, Exception) else list(found.values())
         self.columns[position] = lines
-        if position == self.position:
-            self.show_column()
+        self.show_column()
 
     def teach(self, after: Position) -> None:
         """Say what there is to learn from the number just taken, if the coach is there."""

@@ -1,6 +1,7 @@
 """A position on the screen: how the table stands, the numbers as keys, words below them."""
 
 import re
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar
 
@@ -35,13 +36,14 @@ class Board(Screen[None]):
         self.typed = ""  # digits of a number that may become longer
         self.thinker = Mind(self)
 
+    @abstractmethod
     def take(self, number: int) -> None:
-        raise NotImplementedError
+        """Do what a number is pressed for, or say why not."""
 
     @property
+    @abstractmethod
     def position(self) -> Position:
         """What is looked at."""
-        raise NotImplementedError
 
     @property
     def seats(self) -> Mapping[int, str]:

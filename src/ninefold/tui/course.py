@@ -83,14 +83,11 @@ class Course:
         self._go_to(self.line.game.start().play(*moves[:place]))
         return True
 
-    def other_line(self) -> bool:
-        """Go over to the line that was put aside first; whether there is one."""
-        if self.aside:
-            self.aside.append(self.line)
-            self.line = self.aside.pop(0)
-            self._go_to(self.line)
-            return True
-        return False
+    def other_line(self) -> None:
+        """Go over to the line that was put aside first."""
+        self.aside.append(self.line)
+        self.line = self.aside.pop(0)
+        self._go_to(self.line)
 
     def _go_to(self, position: Position) -> None:
         self._reopen()

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from datetime import date
 from functools import partial
+from itertools import chain
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -52,10 +53,9 @@ class Puzzling(Board):
         memory, today = self.memory, self.today
         if not (memory and memory.solved_today(today)):
             yield Trial(daily(today), memory, today, daily=True)
-        for puzzle in coming_back(memory.puzzles_due(today) if memory else [], named):
-            yield Trial(puzzle, memory, today)
-        for puzzle in puzzles(seed):
-            yield Trial(puzzle, memory, today)
+        due = memory.puzzles_due(today) if memory else []
+        rest = chain(coming_back(due, named), puzzles(seed))
+        yield from (Trial(puzzle, memory, today) for puzzle in rest)
 
     def on_mount(self) -> None:
         self.action_next()
