@@ -102,6 +102,7 @@ BROKEN = [
     ("a float", [("state.own + number)", "state.own + number / 1)")], STATES, (1,), "the state State(pool=28, own=0, rival=1.0) holds 1.0, which is no whole number"),
     ("another shape", [("return State(without(state.pool, number)", "return Other(without(state.pool, number)"), ("def start", "class Other(State): pass\ndef start")], STATES, (1,), "the state Other(pool=28, own=0, rival=1) is not of the shape of the first, State(pool=30, own=0, rival=0)"),
     ("counts calls", [("class Rules", "calls = []\nclass Rules"), ("return State(w", "calls.append(number)\n    return State(w"), ("state.own + number)", "state.own + len(calls) % 3)"), NO_POINTS, NO_REASON], ALIKE, (1,), "played again, the state is State(pool=28, own=0, rival="),
+    ("left to chance", [("class Rules", "from random import random\nclass Rules"), ("state.own + number)", "state.own + int(1_000 * random()))"), NO_POINTS, NO_REASON], ALIKE, None, "played again, the state is State("),
     ("changes its mind", [("class Rules", "calls = []\nclass Rules"), ("return DRAW", "calls.append(0)\n    return DRAW if len(calls) % 2 else WON"), NO_POINTS, NO_REASON], ALIKE, (1, 2, 4, 3), "asked again, verdict gives"),
     ("no reason", [('    return "No number', '    raise KeyError(1)\n    return "No number')], WORDS, (1, 2, 4, 3), "reason fails: KeyError: 1"),
     ("nothing to see", [('return f"Taken: {moves}"', 'return "..."[len(moves):]')], WORDS, (1, 2, 3), "table gives '', which is nothing to read"),

@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Any
 
 from ninefold.bits import members
-from ninefold.checks.sample import LONGEST, Failed, Place, Sample
+from ninefold.checks.sample import LONGEST, Place, Sample
 from ninefold.moves import listing
 from ninefold.rulebook import State
 
@@ -82,7 +82,7 @@ def ends(sample: Sample) -> str:
             return f"after {length:,} number{'s' * (length != 1)} at most"
         layer = list(later.values())
     place = next(place for place in layer[0].way if endless(place))
-    raise Failed(str(endless(place)), sample.shrunk(place, endless).moves)
+    raise sample.shrunk(place, str(endless(place)), endless)
 
 
 def endless(place: Place) -> str | None:

@@ -157,20 +157,20 @@ class Sample:
     def refute(self, fault: Fault, places: Sequence[Place] | None = None) -> None:
         """Fail, with the fewest moves that can be found, if any of these has the fault."""
         looked_at = self.places if places is None else places
-        faulty = [place for place in looked_at if told(fault, place)]
-        if faulty:
-            shortest = min(faulty, key=lambda place: (place.length, place.moves))
-            place = self.shrunk(shortest, fault)
-            raise Failed(str(told(fault, place)), place.moves)
+        whys = {place: why for place in looked_at if (why := told(fault, place))}
+        if whys:
+            shortest = min(whys, key=lambda place: (place.length, place.moves))
+            raise self.shrunk(shortest, whys[shortest], fault)
 
-    def shrunk(self, place: Place, fault: Fault) -> Place:
-        """A place with the same fault from which no move can be left out."""
+    def shrunk(self, place: Place, why: str, fault: Fault) -> Failed:
+        """The failure that this fault is, with moves of which none can be left out."""
         while True:
-            tried = islice(self.shorter(place), TRIES)
-            shorter = next((other for other in tried if told(fault, other)), None)
+            tried = ((other, told(fault, other)) for other in self.shorter(place))
+            faulty = ((other, its) for other, its in islice(tried, TRIES) if its)
+            shorter = next(faulty, None)
             if shorter is None:
-                return place
-            place = shorter
+                return Failed(why, place.moves)
+            place, why = shorter
 
     def shorter(self, place: Place) -> Iterator[Place]:
         """The places that come of leaving out some of its moves, the most moves first."""
