@@ -1,0 +1,1 @@
+"""Worked examples: agents that learn, and how their regret falls."""
