@@ -87,11 +87,15 @@ class Person:
         assert isinstance(self.app.screen, Table)
         return self.app.screen
 
-    def is_as_stored(self, name: str) -> None:
-        """The screen is the one in tests/screens. Where none is stored, this one is, to be
-        looked at and kept."""
+    async def sees_as_stored(self, name: str) -> None:
+        """Look until the screen is the one in tests/screens. Where none is stored, the one that
+        is there at the end is, to be looked at and kept."""
         path = STORED / f"{name}.txt"
         stored = path.read_text() if path.exists() else "no screen was stored; it is now\n"
+        for _ in range(LOOKS):
+            if stored == self.screen:
+                return
+            await self.pilot.pause(0.01)
         if not path.exists():
             path.write_text(self.screen)
         assert stored.splitlines() == self.screen.splitlines()

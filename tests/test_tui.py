@@ -1,6 +1,8 @@
 """The full screen before a game, around it, and at a real terminal."""
 
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pexpect
@@ -19,7 +21,7 @@ GAMES = ["Ascending", "Builder", "Order", "Sequence Duel", "Stack"]
 @on_screen
 async def test_the_first_screen_asks_for_a_game_and_all_that_belongs_to_it() -> None:
     async with opened() as person:
-        person.is_as_stored("setup")
+        await person.sees_as_stored("setup")
 
 
 @on_screen
@@ -64,7 +66,7 @@ WRONG = [
     ("#p2", "Player 1", "both players are called 'Player 1'; give two names."),
     ("#p2", "level:10", "level:N takes a whole number from 1 to 9, not '10'."),
     ("#rounds", "0", "rounds is a whole number from 1 to 1000, not '0'."),
-    ("#rule-hand", "nine", "hand is a whole number from 1 to 8, not 'nine'."),
+    ("#rule-0-hand", "nine", "hand is a whole number from 1 to 8, not 'nine'."),
 ]
 
 
@@ -87,6 +89,16 @@ async def test_a_computer_player_can_be_named_in_a_field_too() -> None:
 
 
 @on_screen
+async def test_letters_in_a_field_are_letters_until_esc() -> None:
+    async with opened() as person:
+        await person.click("#p1")
+        await person.press("end", "q", "p", "t", "?")
+        await person.sees("Player 1qpt?")
+        await person.press("escape", "?")
+        await person.sees("Before a game")
+
+
+@on_screen
 async def test_the_coin_decides_who_starts() -> None:
     starters: set[int] = set()
     while len(starters) < 2:
@@ -100,7 +112,7 @@ async def test_the_coin_decides_who_starts() -> None:
 async def test_question_mark_tells_what_the_keys_do() -> None:
     async with opened() as person:
         await person.press("?")
-        person.is_as_stored("help-setup")
+        await person.sees_as_stored("help-setup")
         await person.press("escape")
         await person.sees("Who starts")
 
@@ -135,7 +147,7 @@ async def test_nothing_moves_of_itself() -> None:
     async with opened() as person:
         assert person.app.animation_level == "none"
         fields = person.app.screen.query(Input)
-        assert [False] * 6 == [field.cursor_blink for field in fields]
+        assert {False} == {field.cursor_blink for field in fields}
 
 
 @on_screen
@@ -169,6 +181,12 @@ async def test_a_mistake_in_a_game_file_ends_with_the_numbers_taken(
     with pytest.raises(ZeroDivisionError):
         await play()
     assert "The last game: 1. 5 4." in capsys.readouterr().err
+
+
+def test_reports_do_not_load_what_only_the_screen_needs() -> None:
+    code = "import sys; from ninefold.cli import run; run(['show', 'order', '5']); "
+    code += "sys.exit('textual' in sys.modules)"
+    assert 0 == subprocess.run([sys.executable, "-c", code], check=False).returncode
 
 
 # At a real terminal.

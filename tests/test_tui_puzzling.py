@@ -49,7 +49,7 @@ async def test_p_leads_to_the_puzzle_of_the_day() -> None:
 async def test_the_number_that_wins_is_told_why_and_kept() -> None:
     memory = Memory.open()
     async with puzzling(memory) as person:
-        person.is_as_stored("puzzle")
+        await person.sees_as_stored("puzzle")
         assert daily(TODAY) == puzzle(person)
         await take(person, puzzle(person).answer)
         await person.sees("Yes: ", "Grade ", "the daily puzzle solved on 1 day.")

@@ -35,7 +35,7 @@ async def test_a_whole_game_with_keys_alone(
 ) -> None:
     async with opened() as person:
         await person.press(*["down"] * downs, "enter", *numbers[:3])
-        person.is_as_stored(f"table-{name}")
+        await person.sees_as_stored(f"table-{name}")
         await person.press(*numbers[3:])
         await person.sees(ending, "n: a new game.")
         assert name == person.table.course.sitting.game.name
@@ -48,9 +48,10 @@ async def test_a_whole_game_with_the_mouse_alone() -> None:
     async with seated(sitting("stack")) as person:
         for number in (5, 7, 6, 9, 8):
             await click_number(person, number)
+            assert person.table.focused is None
         await person.sees("Ann wins!")
         assert [5, 7, 6, 9, 8] == person.moves
-        person.is_as_stored("end-stack")
+        await person.sees_as_stored("end-stack")
 
 
 async def click_number(person: Person, number: int) -> None:
@@ -122,7 +123,7 @@ async def test_larger_numbers_are_typed_digit_by_digit() -> None:
         await person.sees("31 is not a number from 1 to 30")
         await person.press("3", "enter", "2", "0")
         assert [12, 4, 20] == person.moves
-        person.is_as_stored("table-large")
+        await person.sees_as_stored("table-large")
 
 
 @on_screen
@@ -189,7 +190,7 @@ async def test_a_match_keeps_the_score_and_changes_starts() -> None:
         await person.sees("round 2 of 2: Ann 1, Ben 0", "Ben's turn.")
         await person.press("9")
         await person.sees("Ann 1, Ben 1", "The match is even.  n: a new game.")
-        person.is_as_stored("match")
+        await person.sees_as_stored("match")
         await person.press("n")
         await person.sees("Who starts")
 
@@ -218,7 +219,7 @@ async def test_the_coach_tells_what_each_number_leads_to() -> None:
         await person.sees(
             "What each number of Ann leads to:", "wins after 5 more numbers  (best)"
         )
-        person.is_as_stored("coach")
+        await person.sees_as_stored("coach")
         await person.press("c")
         assert "leads to" not in person.screen
 
@@ -256,7 +257,7 @@ async def test_a_computer_player_that_thinks_long_holds_nothing_up() -> None:
     async with seated(sitting(rival=sleeper)) as person:
         await person.press("5")
         await person.sees("rival is thinking.")
-        person.is_as_stored("thinking")
+        await person.sees_as_stored("thinking")
         await person.press("6")
         await person.sees("It is rival's turn here.")
         await person.press("?")
@@ -376,7 +377,7 @@ async def test_the_analysis_tells_what_every_number_was_worth() -> None:
     async with seated(sitting("stack")) as person:
         await person.press("1", "9", "2", "a")
         await person.sees("Ann takes 1 ??  Ben wins after 1 more number.", "Turning point:")
-        person.is_as_stored("analysis")
+        await person.sees_as_stored("analysis")
         await person.press("escape")
         await person.sees("Ben's turn.")
 

@@ -53,6 +53,7 @@ class Key(Static, can_focus=True):
         self.post_message(self.Pressed(self.number))
 
     def on_click(self, _event: events.Click) -> None:
+        self.screen.set_focus(None)  # a mouse needs no sign of where it is
         self.action_press()
 
     def on_focus(self, _event: events.Focus) -> None:

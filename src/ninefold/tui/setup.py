@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Button, Footer, Input, Label, OptionList, Static
+from textual.widgets import Button, ContentSwitcher, Footer, Input, Label, OptionList, Static
 
 from ninefold.errors import NinefoldError
 from ninefold.match import MOST, Match, toss_coin
@@ -41,6 +41,7 @@ KEYS = [
     "  up, down       choose in a list",
     "  tab            go on to the next list or field",
     "  enter          play",
+    "  esc            out of a field, in which letters are letters",
     "  p              puzzles, the one of the day first",
     "  t              light or dark",
     "  q              leave",
@@ -80,6 +81,7 @@ class Setup(Screen[None]):
     """What is chosen here stays for the next game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "to_games", show=False),
         Binding("p", "puzzles", "puzzles"),
         Binding("question_mark", "help", "help", key_display="?"),
     ]
@@ -108,7 +110,9 @@ class Setup(Screen[None]):
                 yield field("Rounds", "1", "rounds")
                 yield Label("Who starts", classes="title")
                 yield Choice("starter", [*NAMES, COIN])
-                yield Vertical(id="rules")
+                with ContentSwitcher(id="rules", initial="rules-0"):
+                    for place, game in enumerate(self.games):
+                        yield Vertical(*rule_fields(place, game), id=f"rules-{place}")
                 yield Button("Play", id="play", compact=True)
         yield Static(id="about", markup=False)
         yield Static(id="told", markup=False)
@@ -125,15 +129,10 @@ class Setup(Screen[None]):
         return self.games[self._place("game")]
 
     @on(Choice.OptionHighlighted, "#game")
-    async def _show_game(self) -> None:
+    def _show_game(self) -> None:
         """The game in a sentence, and its rules."""
-        game, allowed = self.game, limits(self.game.book)
-        self.query_one("#about", Static).update(game.summary)
-        rules = self.query_one("#rules")
-        await rules.remove_children()
-        for name, value in game.rules.items():
-            title = f"{name} ({in_short(allowed[name])})"
-            await rules.mount(field(title, str(value), f"rule-{name}"))
+        self.query_one("#about", Static).update(self.game.summary)
+        self.query_one("#rules", ContentSwitcher).current = f"rules-{self._place('game')}"
 
     @on(Choice.OptionHighlighted, "#opponent")
     def _name_opponent(self) -> None:
@@ -158,6 +157,10 @@ class Setup(Screen[None]):
             self.query_one("#told", Static).update("")
             self.post_message(self.Chosen(sitting))
 
+    def action_to_games(self) -> None:
+        """Out of a field, in which letters are only letters."""
+        self.query_one("#game").focus()
+
     def action_puzzles(self) -> None:
         self.app.push_screen(Puzzling(self.memory, date.today()))
 
@@ -168,19 +171,15 @@ class Setup(Screen[None]):
         """The sitting that is asked for; what is wrong in a field is told."""
         names = checked_names(self._value("p1"), self._value("p2"))
         rounds = read_value("rounds", self._value("rounds"), range(1, MOST + 1))
-        game = self.game
-        given = {name: self._value(f"rule-{name}") for name in game.rules}
+        place = self._place("game")
+        given = {name: self._value(f"rule-{place}-{name}") for name in self.game.rules}
+        game = self.game.changed(**given)
         first = (1, 2, toss_coin())[self._place("starter")]
         players = {
             person: player(name) for person, name in enumerate(names, 1) if is_computer(name)
         }
-        return Sitting(
-            game.changed(**given),
-            names,
-            Match(first, rounds),
-            memory=self.memory,
-            players=players,
-        )
+        match = Match(first, rounds)
+        return Sitting(game, names, match, memory=self.memory, players=players)
 
     def _place(self, choice: str) -> int:
         return self.query_one(f"#{choice}", Choice).highlighted or 0
@@ -199,6 +198,15 @@ def field(title: str, value: str, name: str) -> Widget:
     typed = Input(value, id=name, compact=True)
     typed.cursor_blink = False
     return Horizontal(Label(title), typed, classes="field")
+
+
+def rule_fields(place: int, game: Game) -> list[Widget]:
+    """A field for each rule of the game at this place of the list."""
+    allowed = limits(game.book)
+    return [
+        field(f"{name} ({in_short(allowed[name])})", str(value), f"rule-{place}-{name}")
+        for name, value in game.rules.items()
+    ]
 
 
 def in_short(allowed: Limits) -> str:
