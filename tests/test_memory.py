@@ -187,6 +187,16 @@ def test_games_and_puzzles_can_be_kept_out_of_memory(ninefold: Command, memory: 
     assert not memory.path.parent.exists()
 
 
+def test_the_menu_keeps_nothing_either_if_it_shall_not(
+    ninefold: Command, memory: Memory
+) -> None:
+    typed = "stack\n\n\n\n9\n"
+    assert ninefold("--no-save", typed=typed).out.endswith("wins the game!\n")
+    assert not memory.path.exists()
+    ninefold(typed=typed)
+    assert memory.path.exists()
+
+
 def test_a_report_on_a_position_loads_no_database() -> None:
     code = (
         "import sys; from ninefold.cli import run; run(['show', 'order', '5'])\n"

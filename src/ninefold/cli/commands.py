@@ -64,8 +64,9 @@ class Commands(click.Group):
 )
 @click.version_option(package_name="ninefold", message="%(prog)s %(version)s")
 @click.option("--plain", is_flag=True, help="Ask line by line, not on a full screen.")
+@click.option("--no-save", is_flag=True, help="Keep nothing of what is played in the history.")
 @click.pass_context
-def cli(context: click.Context, plain: bool) -> None:
+def cli(context: click.Context, plain: bool, no_save: bool) -> None:
     """Five duels with the numbers 1 to 9.
 
     Without a command, a full screen leads to a game, or a short menu where there is none.
@@ -73,7 +74,7 @@ def cli(context: click.Context, plain: bool) -> None:
     if context.invoked_subcommand is None:
         from ninefold.cli.menu import begin  # slow to import, and no report needs it
 
-        begin(plain)
+        begin(plain, save=not no_save)
 
 
 @cli.command("games")

@@ -19,20 +19,20 @@ class Quit(Exception):
     """The person at the menu wants no game."""
 
 
-def begin(plain: bool) -> None:
+def begin(plain: bool, save: bool) -> None:
     """On a full screen, where there is one, or else line by line."""
     at_terminal = (
         sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     )
     if plain or not at_terminal or not extras.is_there("tui"):
-        menu()
+        menu(save)
         return
     from ninefold.tui.app import open_table
 
-    open_table()
+    open_table(save)
 
 
-def menu() -> None:
+def menu(save: bool) -> None:
     console = Console()
     say("Ninefold: five duels with the numbers 1 to 9.", "")
     names = DEFAULT_NAMES
@@ -42,7 +42,9 @@ def menu() -> None:
             names = _ask_names(console, names)
             first = _ask_first(console, names)
             say("", "While you play, help tells what else you can type.", "")
-            if not start(game, p1=names[0], p2=names[1], first=first) or not console.typed:
+            p1, p2 = names
+            over = start(game, p1=p1, p2=p2, first=first, save=save)
+            if not over or not console.typed:
                 return
             say("")
             if not console.agree("Another game? yes or no: [no] "):

@@ -79,8 +79,8 @@ class Ninefold(App[None]):
         return [*lines, *(self.memory.farewell() if self.memory else [])]
 
 
-def open_table() -> None:
-    app = Ninefold(Memory.open())
+def open_table(save: bool) -> None:
+    app = Ninefold(Memory.open() if save else None)
     app.run()
     if app._exception:
         raise app._exception
