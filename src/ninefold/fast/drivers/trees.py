@@ -56,4 +56,5 @@ def play_at_random(
 
 def next_chance(chance: int) -> int:
     """Where a generator of chance comes to from here."""
-    return chance * 0x5851F42D4C957F2D + 0x14057B7EF767814F & POSITIVE
+    # As a plain integer: uncompiled, an entry of an array would warn that it overflows.
+    return int(chance) * 0x5851F42D4C957F2D + 0x14057B7EF767814F & POSITIVE
