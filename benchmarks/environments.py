@@ -6,18 +6,20 @@ import pyspiel
 
 import ninefold.envs.openspiel  # noqa: F401 - it registers ours
 from benchmarks.games import NAMES, PGX
-from benchmarks.guests import random_games
+from benchmarks.guests import random_games, random_turns
 from benchmarks.measure import Row, Turn, speeds, timed
 from benchmarks.peers import at_work
 from ninefold.envs import vector
 from ninefold.envs.batch import Batch
+from ninefold.envs.pettingzoo import Duel
 
 OPEN_SPIEL = "OpenSpiel, python_tic_tac_toe"
+PETTINGZOO = "PettingZoo, tictactoe_v3, without wrappers"
 AT_ONCE = 4096
 
 
 def show() -> list[Row]:
-    return in_open_spiel() + side_by_side()
+    return in_open_spiel() + in_pettingzoo() + side_by_side()
 
 
 def in_open_spiel() -> list[Row]:
@@ -31,6 +33,18 @@ def in_open_spiel() -> list[Row]:
     theirs = speed[OPEN_SPIEL]
     return [
         Row(f"{name} in OpenSpiel, at random", OPEN_SPIEL, speed[name], theirs, 1, "moves")
+        for name in NAMES
+    ]
+
+
+def in_pettingzoo() -> list[Row]:
+    """Both without wrappers."""
+    everyone: dict[str, Turn] = {name: timed(random_turns(Duel(name), 500)) for name in NAMES}
+    with at_work("moves_in_pettingzoo") as everyone[PETTINGZOO]:
+        speed = speeds(everyone, turns=21)
+    theirs = speed[PETTINGZOO]
+    return [
+        Row(f"{name} in PettingZoo, at random", PETTINGZOO, speed[name], theirs, 2, "moves")
         for name in NAMES
     ]
 

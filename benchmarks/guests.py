@@ -43,6 +43,32 @@ def random_games(game: Any, games: int) -> Callable[[], int]:
     return work
 
 
+def moves_in_pettingzoo() -> Callable[[], int]:
+    """Random games of tic-tac-toe in PettingZoo, without its wrappers."""
+    from pettingzoo.classic import tictactoe_v3
+
+    return random_turns(tictactoe_v3.raw_env(), 500)
+
+
+def random_turns(env: Any, games: int) -> Callable[[], int]:
+    """So many random games in this environment of PettingZoo."""
+
+    def work() -> int:
+        moves = 0
+        for _ in range(games):
+            env.reset()
+            while True:
+                seen, _, over, cut, _ = env.last()
+                if over or cut:
+                    break
+                allowed = seen["action_mask"].nonzero()[0]
+                env.step(allowed[int(random.random() * len(allowed))])  # quicker than choice
+                moves += 1
+        return moves
+
+    return work
+
+
 def moves_in_pgx() -> Callable[[], int]:
     """Random games of tic-tac-toe, 4,096 side by side, all in one compiled loop."""
     import jax
@@ -103,6 +129,7 @@ WORK = {
     function.__name__: function
     for function in (
         moves_in_open_spiel,
+        moves_in_pettingzoo,
         moves_in_pgx,
         moves_in_python_tic_tac_toe,
         states_in_minimax_solver,
