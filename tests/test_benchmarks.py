@@ -3,15 +3,18 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import ninefold
 from benchmarks import __main__ as bench
-from benchmarks import growth, limit, peers
+from benchmarks import environments, growth, guests, limit, peers
 from benchmarks.games import NAMES
 from benchmarks.measure import Done, Row, Speed, speeds, timed
+from ninefold.envs import vector
+from ninefold.envs.pettingzoo import Duel
 from ninefold.fast.drivers import trees
 from ninefold.fast.twin import twin
 from tests.conftest import ROOT
@@ -142,6 +145,14 @@ def test_a_peer_works_turn_by_turn_in_a_process_of_its_own(
         assert not isinstance(turn, str)
         assert [60_000, 60_000] == [turn().amount, turn().amount]
         assert turn().seconds > 0
+
+
+def test_in_environments_only_moves_count() -> None:
+    """In this game each first number wins, and every second step begins anew."""
+    rules: Any = {"numbers": 1, "target": 1}
+    assert 5 == guests.random_turns(Duel("builder", **rules), 5)()
+    envs = vector("builder", environments.AT_ONCE, **rules)
+    assert 150 * environments.AT_ONCE == environments.random_steps(envs)
 
 
 def test_a_peer_that_is_not_there_is_told(
