@@ -14,6 +14,7 @@ from ninefold.registry import game
 from ninefold.tui.table import Table
 from tests.conftest import Terminal
 from tests.fullscreen import on_screen, opened, seated, sitting
+from tests.screenshot import PICTURE, draw
 
 GAMES = ["Ascending", "Builder", "Order", "Sequence Duel", "Stack"]
 
@@ -181,6 +182,14 @@ async def test_a_mistake_in_a_game_file_ends_with_the_numbers_taken(
     with pytest.raises(ZeroDivisionError):
         await play()
     assert "The last game: 1. 5 4." in capsys.readouterr().err
+
+
+@on_screen
+async def test_the_picture_in_the_readme_is_what_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert PICTURE.read_text() == await draw()
 
 
 def test_reports_do_not_load_what_only_the_screen_needs() -> None:

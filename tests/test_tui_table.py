@@ -209,6 +209,20 @@ async def test_a_round_of_a_match_can_be_taken_back_until_it_is_over() -> None:
         assert [6] == person.moves
 
 
+@on_screen
+async def test_a_new_game_in_the_midst_of_one_is_asked_about_once() -> None:
+    async with seated(sitting()) as person:
+        await person.press("5", "n")
+        await person.sees("The game is not over. n once more leaves it.")
+        await person.press("4", "n")
+        await person.sees("n once more leaves it.")
+        await person.press("n")
+        await person.sees("Who starts")
+    async with seated(sitting()) as person:
+        await person.press("n")
+        await person.sees("Who starts")
+
+
 # The coach.
 
 

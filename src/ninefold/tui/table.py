@@ -28,7 +28,7 @@ KEYS = [
     "  c              the coach beside the table: what each number leads to",
     "  h, w           a hint; why: of the number you are at, or else of the last one",
     "  a              analysis: what every number of the game was worth",
-    "  n              a new game, or the next round",
+    "  n              a new game, or the next round; twice in the midst of a game",
     "  t, q           light or dark; leave",
     "",
     "Taking a number while you look back goes another way from there. The old line is",
@@ -61,6 +61,7 @@ class Table(Bench, Board):
         self.course = Course(sitting)
         super().__init__(sitting.game)
         self.rivals = Mind(self)
+        self.leaving = False  # whether somebody has asked for a new game in the midst of one
 
     def on_mount(self) -> None:
         self._go_on()
@@ -103,7 +104,10 @@ class Table(Bench, Board):
             return [*general.outcome(position), self._after_the_end()]
         if course.sitting.player(position.moves):
             return [f"Player {position.turn} is thinking."]
-        return [f"Player {position.turn}'s turn. {self.typing or 'Press a number.'}"]
+        asked = f"Player {position.turn}'s turn. {self.typing or 'Press a number.'}"
+        if not position.moves:
+            return [asked]
+        return [f"Player {3 - to_move(position.moves)} took {position.moves[-1]}. {asked}"]
 
     def _after_the_end(self) -> str:
         match, names = self.course.sitting.match, self.course.sitting.names
@@ -120,7 +124,7 @@ class Table(Bench, Board):
     def _go_on(self) -> None:
         """After every change: the end, a computer player's turn, or a person's."""
         course = self.course
-        position = course.sitting.position
+        position, self.leaving = course.sitting.position, False
         if position.over and not course.scored:
             course.end()
         self.show()
@@ -199,12 +203,16 @@ class Table(Bench, Board):
 
     def action_new(self) -> None:
         """The next round of a match, or another game."""
-        if self.course.is_closed and not self.course.sitting.match.over:
-            self.course.begin()
+        course = self.course
+        if course.is_closed and not course.sitting.match.over:
+            course.begin()
             self.tell()
             self._go_on()
-        else:
+        elif course.scored or self.leaving or not course.line.moves:
             self.dismiss()
+        else:
+            self.leaving = True
+            self.tell("The game is not over. n once more leaves it.")
 
     def action_help(self) -> None:
         self.app.push_screen(Page([*KEYS, "", *rules_text(self.course.sitting.game)]))
