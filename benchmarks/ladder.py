@@ -105,7 +105,7 @@ def table_of_steps(made: dict[tuple[str, str], list[list[float]]]) -> Iterator[s
         scores = [score_of(points) for points in by_game]
         holds = pooled.above and not any(score.below for score in scores)
         sign = "" if holds else " (!)"
-        yield f"| {high} : {low}{sign} | {pooled} | {' | '.join(map(str, scores))} |"
+        yield f"| {high} against {low}{sign} | {pooled} | {' | '.join(map(str, scores))} |"
 
 
 def round_robin(made: dict[tuple[str, str], list[list[float]]]) -> Iterator[str]:
