@@ -168,6 +168,9 @@ async def test_a_game_taken_back_after_its_end_is_another_game() -> None:
     async with seated(sitting("stack", memory=memory), memory) as person:
         await person.press("9")
         await person.sees("Ann wins!")
+        await person.press("r")
+        await person.sees("There is nothing to take again.")
+        assert person.table.course.scored
         await person.press("u", "8", "9")
         await person.sees("1. 8 9")
     games = memory.games()
@@ -334,6 +337,17 @@ async def test_redo_goes_to_where_a_person_is_to_move() -> None:
         await person.sees("2. 6 7")
         await person.press("u", "u", "r")
         assert [5, 4] == person.moves
+
+
+@on_screen
+async def test_after_the_end_another_way_can_be_gone_against_a_computer_player_too() -> None:
+    async with seated(sitting(rival=Follower(9, 6))) as person:
+        await person.press("8")
+        await person.sees("rival wins!")
+        await person.press("left", "6")
+        await person.sees("It is rival's turn here.")
+        await person.press("left", "5")
+        await person.sees("1. 5 6", "Ann's turn.")
 
 
 # What is kept, and games from elsewhere.

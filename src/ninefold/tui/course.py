@@ -1,6 +1,8 @@
 """The game at a table as it is looked through: taken back, taken again, gone another way."""
 
 from ninefold.match import Match
+from ninefold.moves import to_move
+from ninefold.players import Player
 from ninefold.position import Position
 from ninefold.sitting import Sitting
 
@@ -19,7 +21,9 @@ class Course:
     def begin(self) -> None:
         """The round to come."""
         self.sitting.begin()
-        self.seats = self.sitting.seats  # once the round is scored, the sitting knows the next
+        # Once the round is scored, the sitting and its match speak of the next.
+        self.seats = self.sitting.seats
+        self.people = {seat: self.sitting.match.person(seat) for seat in (1, 2)}
         self.line, self.place = self.sitting.position, 0
         self.aside: list[Position] = []
         self.scored = False
@@ -28,6 +32,10 @@ class Course:
     def position(self) -> Position:
         """What is looked at."""
         return self.line.game.start().play(*self.line.moves[: self.place])
+
+    def player(self, position: Position) -> Player | None:
+        """Who takes a number at this position, if it is no person."""
+        return self.sitting.players.get(self.people[to_move(position.moves)])
 
     @property
     def is_now(self) -> bool:
@@ -74,14 +82,15 @@ class Course:
     def redo(self) -> bool:
         """Take again what was taken back, up to where a person is to move; whether there was
         something."""
-        moves, place = self.line.moves, len(self.sitting.position.moves)
-        if place == len(moves):
-            return False
-        place += 1
-        while place < len(moves) and self.sitting.player(moves[:place]):
-            place += 1
-        self._go_to(self.line.game.start().play(*moves[:place]))
-        return True
+        coming = self.line.moves[len(self.sitting.position.moves) :]
+        position = self.sitting.position
+        for number in coming:
+            position = position.play(number)
+            if not self.player(position):
+                break
+        if coming:
+            self._go_to(position)
+        return bool(coming)
 
     def other_line(self) -> None:
         """Go over to the line that was put aside first."""

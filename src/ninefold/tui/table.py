@@ -102,7 +102,7 @@ class Table(Bench, Board):
             return [f"{at} One taken here goes another way; end leads back."]
         if position.over:
             return [*general.outcome(position), self._after_the_end()]
-        if course.sitting.player(position.moves):
+        if course.player(position):
             return [f"Player {position.turn} is thinking."]
         asked = f"Player {position.turn}'s turn. {self.typing or 'Press a number.'}"
         if not position.moves:
@@ -132,7 +132,7 @@ class Table(Bench, Board):
         memory = course.sitting.memory
         if memory and (news := memory.news()):
             self.tell(*news)
-        player = None if position.over else course.sitting.player(position.moves)
+        player = None if position.over else course.player(position)
         if player:
             self.rivals.ask(
                 partial(player.choose, position), partial(self._rival_took, position)
@@ -149,7 +149,7 @@ class Table(Bench, Board):
             course.answer(found)
         except Exception as error:
             players = dict(course.sitting.players)
-            players.pop(course.sitting.match.person(to_move(position.moves))).close()
+            players.pop(course.people[to_move(position.moves)]).close()
             course.sitting.players = players
             self.tell(f"{said(error)} Go on in its place, or n: a new game.")
         self._go_on()
@@ -160,7 +160,7 @@ class Table(Bench, Board):
         self.tell()
         if course.is_closed:
             self.tell(COUNTS)
-        elif not position.over and course.sitting.player(position.moves):
+        elif not position.over and course.player(position):
             self.tell(f"It is Player {to_move(position.moves)}'s turn here.")
         elif not self.refused(number):
             course.take(number)
