@@ -213,6 +213,15 @@ async def test_a_round_of_a_match_can_be_taken_back_until_it_is_over() -> None:
 
 
 @on_screen
+async def test_question_mark_tells_the_keys_and_the_rules() -> None:
+    async with seated(sitting("stack")) as person:
+        await person.press("?")
+        await person.sees_as_stored("help-table")
+        await person.press("end")
+        await person.sees("numbers=9   (a whole number from 1 to 62; usually 9)")
+
+
+@on_screen
 async def test_a_new_game_in_the_midst_of_one_is_asked_about_once() -> None:
     async with seated(sitting()) as person:
         await person.press("5", "n")

@@ -23,17 +23,17 @@ KEYS = [
     "  1 to 9         take a number; of larger numbers, type all digits",
     "  up, down, tab  go to a number; enter takes it",
     "  u, r           take back your last number; take it again",
-    "  left, right    look at the game number by number; home, end: as far as it goes",
+    "  left, right    look back and forth in the game; home, end: all the way",
     "  b              go over to the line that was put aside",
     "  c              the coach beside the table: what each number leads to",
-    "  h, w           a hint; why: of the number you are at, or else of the last one",
+    "  h, w           a hint; why: of the number you are at, or of the last",
     "  a              analysis: what every number of the game was worth",
-    "  n              a new game, or the next round; twice in the midst of a game",
+    "  n              a new game, or the next round; in the midst of one, twice",
     "  t, q           light or dark; leave",
     "",
-    "Taking a number while you look back goes another way from there. The old line is",
-    "put aside, and b leads back to it. Numbers with × may not be taken now, and those",
-    "with · are gone. Everything can be clicked too.",
+    "Taking a number while you look back goes another way from there. The old line is put "
+    "aside, and b leads back to it. Numbers with × may not be taken now, and those with · are "
+    "gone. Everything can be clicked too.",
 ]
 COUNTS = "This round is over and counts; n leads to the next one."
 
