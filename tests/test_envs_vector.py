@@ -292,6 +292,11 @@ def test_actions_for_other_than_all_games_are_refused() -> None:
         envs.step(np.array([1, 2]))
 
 
+def test_a_step_before_the_first_reset_is_refused() -> None:
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset before the first step"):
+        vector("order", 3).step(np.zeros(3))
+
+
 def test_without_numba_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
     with pytest.raises(

@@ -11,6 +11,7 @@ What a step gives are new arrays each time; no later step writes into them.
 from typing import Any
 
 import numpy as np
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
@@ -61,6 +62,8 @@ class Batch(VectorEnv[Arrays, Arrays, Arrays]):
 
     def step(self, actions: Arrays) -> Step:
         """Let every agent act: its action a takes the number a + 1."""
+        if self._np_random is None:
+            raise ResetNeeded("call reset before the first step")
         n, size = self.num_envs, self._size
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != (n,):
