@@ -252,15 +252,20 @@ def test_a_mistake_in_an_installed_game_is_told_in_one_line(
     assert child.exitstatus == 2
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(
+    ("number", "why"), [(signal.SIGTERM, "told to end"), (signal.SIGINT, "interrupted")]
+)
 def test_a_signal_leaves_the_full_screen_in_order(
-    terminal: Terminal, number: signal.Signals
+    terminal: Terminal, number: signal.Signals, why: str
 ) -> None:
     child = terminal()
     child.expect_exact("quit")
     child.kill(number)
     child.expect_exact(OFF)
+    child.expect_exact(f"ninefold: {why}")
     child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 2
 
 
 @pytest.mark.parametrize(("words", "environment"), [(["--plain"], {}), ([], {"TERM": "dumb"})])

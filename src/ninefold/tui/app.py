@@ -9,6 +9,7 @@ from textual import events, on
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from ninefold.errors import NinefoldError
 from ninefold.memory import Memory
 from ninefold.moves import in_pairs
 from ninefold.record.writer import write
@@ -16,6 +17,7 @@ from ninefold.tui.setup import Setup
 from ninefold.tui.small import NEEDED, Small
 from ninefold.tui.table import Table
 
+SIGNALS = {signal.SIGINT: "interrupted", signal.SIGTERM: "told to end"}
 LIGHT, DARK = "textual-light", "textual-dark"
 
 
@@ -35,10 +37,11 @@ class Ninefold(App[None]):
         self.memory = memory
         self.animation_level = "none"  # no restless motion
         self.table: Table | None = None
+        self.stopped = ""  # what a signal has done
 
     def on_mount(self) -> None:
-        for number in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(number, self.action_leave)
+        for number, what in SIGNALS.items():
+            asyncio.get_running_loop().add_signal_handler(number, self._stop, what)
         self.push_screen(Setup(self.memory))
 
     @on(Setup.Chosen)
@@ -62,6 +65,10 @@ class Ninefold(App[None]):
         lines = self._farewell()
         self.exit(message=Text("\n".join(lines)) if lines else None)
 
+    def _stop(self, what: str) -> None:
+        self.stopped = what
+        self.action_leave()
+
     def _fatal_error(self) -> None:
         """Leave; the command tells what went wrong in one line, where Textual fills pages."""
         self.action_leave()
@@ -84,3 +91,5 @@ def open_table(save: bool) -> None:
     app.run()
     if app._exception:
         raise app._exception
+    if app.stopped:
+        raise NinefoldError(app.stopped)
