@@ -147,8 +147,8 @@ def test_stats_tell_how_people_fared_by_game_seat_and_opponent(
     for p1, p2, end in PLAYED:
         key = f"{p1} {p2} {end.moves}"
         memory.keep_game(key, Record(end, {"Player1": p1, "Player2": p2}))
-    for solved in (True, True, False):
-        memory.puzzle_tried("any", solved, date.today(), daily=True)
+    for puzzle, solved in (("one", False), ("one", True), ("one", False), ("two", True)):
+        memory.puzzle_tried(puzzle, solved, date.today(), daily=True)
     assert [
         "game      rules                     player  seat  opponent  played  won  drawn  lost",
         "order     numbers=3                 Ann        1  level:3        2    1      0     1",

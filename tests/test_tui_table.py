@@ -188,7 +188,7 @@ async def test_a_match_keeps_the_score_and_changes_starts() -> None:
         await person.sees("round 1 of 2: Ann 1, Ben 0", "Ann wins!", "n: the next round.")
         for keys in (["u"], ["left", "8"]):
             await person.press(*keys)
-            await person.sees("This round is over and counts; n leads to the next one.")
+            await person.sees("This round is over and counts; n goes on.")
         await person.press("n")
         await person.sees("round 2 of 2: Ann 1, Ben 0", "Ben's turn.")
         await person.press("9")
@@ -196,6 +196,17 @@ async def test_a_match_keeps_the_score_and_changes_starts() -> None:
         await person.sees_as_stored("match")
         await person.press("n")
         await person.sees("Who starts")
+
+
+@on_screen
+async def test_the_score_follows_people_who_are_called_as_the_seats_are() -> None:
+    match = sitting("stack", rounds=2)
+    match.names = ("Player 1", "Player 2")
+    async with seated(match) as person:
+        await person.press("9", "n")
+        await person.sees("round 2 of 2: Player 1 1, Player 2 0", "Player 2's turn.")
+        await person.press("5", "9", "4", "8", "1", "2")
+        await person.sees("Player 1 is the champion!")
 
 
 @on_screen

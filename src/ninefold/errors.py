@@ -69,7 +69,7 @@ class MissingExtra(NinefoldError):
     def __init__(self, what: str, extra: str) -> None:
         super().__init__(
             f"{what} needs the extra {extra}: install it with pip install 'ninefold[{extra}]', "
-            f"or in a clone with pip install '.[{extra}]'"
+            f"or in a clone with .venv/bin/pip install '.[{extra}]'"
         )
 
 

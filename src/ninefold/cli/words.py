@@ -19,7 +19,7 @@ HELP = [
     "Type the number that you take, such as 4 or pick 4. Or:",
     "  rules  how this game is played",
     "  moves  who took what, and what is allowed now",
-    "  undo   take back your last number, and what came after it",
+    "  undo   take back the last number; against a computer, your last one",
     "  hint   a good number, says the coach",
     "  why    what the last number leads to; why 4 tells it of 4",
     "  quit   leave the table; a recorded game can be resumed",

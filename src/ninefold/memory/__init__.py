@@ -26,7 +26,10 @@ DUE = """
 SELECT puzzle FROM tries WHERE number IN (SELECT MAX(number) FROM tries GROUP BY puzzle)
 AND NOT solved AND day < ? ORDER BY number
 """
-COUNTS = "SELECT COUNT(*) FILTER (WHERE solved), COUNT(*) FILTER (WHERE NOT solved) FROM tries"
+COUNTS = (
+    "SELECT COUNT(DISTINCT puzzle) FILTER (WHERE solved),"
+    " COUNT(DISTINCT puzzle) FILTER (WHERE NOT solved) FROM tries"
+)
 
 
 class Kept(NamedTuple):
@@ -122,7 +125,7 @@ class Memory(Store):
         return length
 
     def puzzles_counted(self) -> tuple[int, int]:
-        """How many tries at puzzles succeeded, and how many failed."""
+        """How many puzzles were solved, and how many failed; one may be both, in time."""
         [[solved, failed]] = self.read(COUNTS) or [(0, 0)]
         return solved, failed
 

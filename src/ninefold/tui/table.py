@@ -35,7 +35,7 @@ KEYS = [
     "aside, and b leads back to it. Numbers with × may not be taken now, and those with · are "
     "gone. Everything can be clicked too.",
 ]
-COUNTS = "This round is over and counts; n leads to the next one."
+COUNTS = "This round is over and counts; n goes on."
 
 
 class Table(Bench, Board):
@@ -88,11 +88,17 @@ class Table(Bench, Board):
         self.show_column()
 
     def _score(self) -> str:
-        match, names = self.course.sitting.match, self.course.sitting.names
+        match = self.course.sitting.match
         if not match.many:
             return ""
-        points = ", ".join(f"{names[person - 1]} {match.score(person)}" for person in (1, 2))
+        points = ", ".join(f"{self._called(who)} {match.score(who)}" for who in (1, 2))
         return f"round {match.round - self.course.scored} of {match.rounds}: {points}"
+
+    def _called(self, person: int) -> str:
+        """This person, by the seat of this round: what is shown has the names of the seats."""
+        return next(
+            f"Player {seat}" for seat, who in self.course.people.items() if who == person
+        )
 
     def _status(self) -> list[str]:
         """Whose turn it is, or how it ended, and what can be done."""
@@ -110,13 +116,15 @@ class Table(Bench, Board):
         return [f"Player {3 - to_move(position.moves)} took {position.moves[-1]}. {asked}"]
 
     def _after_the_end(self) -> str:
-        match, names = self.course.sitting.match, self.course.sitting.names
+        match = self.course.sitting.match
         if not match.many:
             return "n: a new game.  u: take back.  left: look back.  a: analysis."
         if not match.over:
             return "n: the next round.  left: look back.  a: analysis."
         champion = match.champion
-        told = f"{names[champion - 1]} is the champion!" if champion else "The match is even."
+        told = (
+            f"{self._called(champion)} is the champion!" if champion else "The match is even."
+        )
         return f"{told}  n: a new game.  left: look back.  a: analysis."
 
     # What happens.
