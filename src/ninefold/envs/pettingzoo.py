@@ -10,6 +10,7 @@ Importing this makes every game known to `pettingzoo.make` as ninefold/NAME-v0, 
 from outside as ninefold/duel-v0.
 """
 
+from functools import lru_cache
 from operator import index
 from os import PathLike
 from typing import Any, SupportsIndex
@@ -42,6 +43,7 @@ AGENTS = tuple(SEATS)
 NOTHING = dict.fromkeys(AGENTS, 0.0)
 GOING_ON = dict.fromkeys(AGENTS, False)
 ALL = full(LARGEST)
+KNOWN = 10_000  # states of which the verdict is remembered: few games at random meet new ones
 Seen = dict[str, Entries]
 
 
@@ -83,6 +85,7 @@ class Duel(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         self._size = size_of(self.game)
         self._book, self._rules = self.game.book, self.game.values
         self._start = self._book.start(self._rules)
+        self._look = lru_cache(KNOWN)(self._look_at)
 
     def observation_space(self, agent: str) -> Dict:
         return self.observation_spaces[agent]
@@ -136,15 +139,17 @@ class Duel(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
 
     def _stand(self, state: State) -> None:
         """Go on from this state, or end with it."""
-        book, rules = self._book, self._rules
         self._state = state
         self.agent_selection = AGENTS[len(self._moves) % 2]
-        verdict = book.verdict(rules, state)
-        if verdict == OPEN:
-            self._legal = book.legal(rules, state) & ALL
-        else:
+        verdict, self._legal = self._look(state)
+        if verdict != OPEN:
             self._pay(float(verdict))
             self._end()
+
+    def _look_at(self, state: State) -> tuple[int, int]:
+        """The verdict on a state, and what may be taken in it."""
+        verdict = self._book.verdict(self._rules, state)
+        return verdict, self._book.legal(self._rules, state) & ALL if verdict == OPEN else 0
 
     def _refuse(self, number: int) -> None:
         """Punish the agent for an action that the rules do not allow."""
