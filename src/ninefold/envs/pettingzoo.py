@@ -43,7 +43,7 @@ AGENTS = tuple(SEATS)
 NOTHING = dict.fromkeys(AGENTS, 0.0)
 GOING_ON = dict.fromkeys(AGENTS, False)
 ALL = full(LARGEST)
-KNOWN = 10_000  # states of which the verdict is remembered: few games at random meet new ones
+KNOWN = 50_000  # states of which the verdict is remembered: enough for every game of 9 numbers
 Seen = dict[str, Entries]
 
 
