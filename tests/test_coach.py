@@ -28,8 +28,8 @@ def test_the_column_says_of_every_number_what_the_solver_says(position: Position
     assert list(position.legal) == list(column)
     for option in solution.options:
         words = {position.turn: "wins", None: "draws"}.get(option.winner, "loses")
-        s = "s" if option.plies > 1 else ""
-        said = f"{option.number}  {words} after {option.plies} more number{s}"
+        far = f"after {option.plies} more numbers" if option.plies > 1 else "at once"
+        said = f"{option.number}  {words} {far}"
         best = "  (best)" if option.number in solution.best else ""
         assert said + best == column[option.number].strip()
 
@@ -66,7 +66,7 @@ HINTS = [
         at("order", 1),
         "Every number loses against best play. 2, 3 hold out longest: 8 more numbers.",
     ),
-    (at("sequence", 1, 9, 5, 3, 2), "Take 6: it wins after 1 more number."),
+    (at("sequence", 1, 9, 5, 3, 2), "Take 6: it wins at once."),
     (
         at("sequence", 1, 9, 5),
         "Every number loses against best play. 3 holds out longest: 4 more numbers.",
@@ -121,7 +121,7 @@ def test_with_the_coach_every_number_is_shown_with_what_it_leads_to(ninefold: Co
     assert (
         "  1  loses after 2 more numbers\n"
         "  2  wins after 3 more numbers\n"
-        "  3  wins after 1 more number  (best)\n"
+        "  3  wins at once  (best)\n"
         "Enter your number: " in done.out
     )
 
@@ -139,7 +139,7 @@ def test_a_mistake_is_told_once_kindly_and_may_be_taken_back(ninefold: Command) 
 def test_hint_and_why_answer_without_being_begun_with(ninefold: Command) -> None:
     said = {
         "why": "No number has been taken yet; why 4 tells what 4 leads to.",
-        "hint": "Take 3: it wins after 1 more number.",
+        "hint": "Take 3: it wins at once.",
         "why 1": "1 loses after 2 more numbers. 1 lets Player 2 take 2. Player 1 cannot make a",
         "why pick 2": "2 wins after 3 more numbers. 2 lets Player 2 take 3. Best play then goes",
         "WHY 9": "9 is not a number from 1 to 3; allowed: 1, 2, 3.",

@@ -217,8 +217,11 @@ def test_ninefold_alone_opens_the_full_screen_and_q_leaves_it(
     assert child.exitstatus == 0
 
 
-def test_whoever_leaves_a_game_is_told_its_numbers(terminal: Terminal) -> None:
-    child = terminal()
+@pytest.mark.parametrize(("words", "kept"), [([], [1]), (["--no-save"], [])])
+def test_whoever_leaves_a_game_is_told_its_numbers(
+    words: list[str], kept: list[int], terminal: Terminal
+) -> None:
+    child = terminal(*words)
     child.expect_exact("quit")
     child.send("\r")
     child.expect_exact("turn.")
@@ -228,7 +231,7 @@ def test_whoever_leaves_a_game_is_told_its_numbers(terminal: Terminal) -> None:
     child.expect_exact(OFF)
     child.expect_exact("The last game: 1. 5.")
     child.expect(pexpect.EOF)
-    assert [1] == [game.taken for game in Memory.open().games()]
+    assert kept == [game.taken for game in Memory.open().games()]
 
 
 def test_a_mistake_in_an_installed_game_is_told_in_one_line(

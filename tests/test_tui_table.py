@@ -278,7 +278,7 @@ async def test_hint_and_why() -> None:
         await person.press("w")
         await person.sees("No number is taken yet.")
         await person.press("h")
-        await person.sees("Take 9: it wins after 1 more number")
+        await person.sees("Take 9: it wins at once")
         await person.press("tab", "w")
         await person.sees("1 loses after 2 more numbers. 1 lets Ben take 2.")
         await person.press("escape", "5", "w")

@@ -10,10 +10,12 @@ def value_told(winner: int | None, plies: int) -> str:
 
 
 def option_told(option: Option, mover: int) -> str:
-    """What a number leads to, for the player who takes it: wins after 3 more numbers."""
-    if option.winner is None:
-        return f"draws{distance(option.plies)}"
-    return f"{'wins' if option.winner == mover else 'loses'}{distance(option.plies)}"
+    """What a number leads to, for the player who takes it: wins after 3 more numbers.
+
+    The number itself is one of them.
+    """
+    ending = {mover: "wins", None: "draws"}.get(option.winner, "loses")
+    return f"{ending} at once" if option.plies == 1 else f"{ending}{distance(option.plies)}"
 
 
 def distance(plies: int) -> str:
