@@ -90,6 +90,21 @@ async def test_a_computer_player_can_be_named_in_a_field_too() -> None:
 
 
 @on_screen
+async def test_the_list_of_opponents_follows_a_name_that_is_typed() -> None:
+    async with opened() as person:
+        await person.press("tab", "down", "down", "down")
+        await person.sees("> level:1")
+        await person.click("#p2")
+        for typed, shown in (("Ada", "> a person"), ("perfect", "> perfect")):
+            await person.press("end", "ctrl+u", *typed)
+            await person.sees(shown)
+            assert "> level:1" not in person.screen
+        await person.press("end", "ctrl+u", *"mcts:5")
+        await person.sees("mcts:5")
+        assert not [sign for sign in ("> a person", "> perfect") if sign in person.screen]
+
+
+@on_screen
 async def test_letters_in_a_field_are_letters_until_esc() -> None:
     async with opened() as person:
         await person.click("#p1")

@@ -140,6 +140,18 @@ class Setup(Screen[None]):
         name = NAMES[1] if opponent == PERSON else opponent
         self.query_one("#p2", Input).value = name
 
+    @on(Input.Changed, "#p2")
+    def _show_opponent(self, event: Input.Changed) -> None:
+        """In the list, whoever the typed name means: a computer player of it, or a person."""
+        if not event.input.has_focus:
+            return  # the name comes from the list
+        name = event.value.strip().lower()
+        meant = name if is_computer(name) else PERSON
+        with self.prevent(Choice.OptionHighlighted):  # which would name the opponent anew
+            self.query_one("#opponent", Choice).highlighted = (
+                OPPONENTS.index(meant) if meant in OPPONENTS else None
+            )
+
     @on(Input.Changed, "#p1,#p2")
     def _name_starter(self, event: Input.Changed) -> None:
         place = ["p1", "p2"].index(event.input.id or "")
