@@ -128,6 +128,7 @@ def sitting(
     *,
     rounds: int = 1,
     rival: Player | None = None,
+    rival_starts: bool = False,
     memory: Memory | None = None,
     **rules: object,
 ) -> Sitting:
@@ -135,7 +136,8 @@ def sitting(
     chosen = ninefold.game(game, **rules) if isinstance(game, str) else game
     names = ("Ann", "rival" if rival else "Ben")
     players = {2: rival} if rival else {}
-    return Sitting(chosen, names, Match(1, rounds), memory=memory, players=players)
+    match = Match(2 if rival_starts else 1, rounds)
+    return Sitting(chosen, names, match, memory=memory, players=players)
 
 
 class Follower:

@@ -3,6 +3,7 @@
 import os
 import shlex
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -89,10 +90,48 @@ def test_an_engine_that_is_too_slow_is_told_and_ended(tmp_path: Path) -> None:
     one = engine(tmp_path, {"go": [60.0, "bestmove 7"], "quit": []}, seconds=1)
     with pytest.raises(package.PlayerError, match="did not say bestmove within 1 seconds"):
         one.choose(start())
-    process = one._process
-    assert process
+    assert one._process is None
+
+
+# Too late when it is first asked, and then no more.
+LATE = """
+import os, sys, time
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "ninefold":
+        print("ninefoldok", flush=True)
+    elif word == "go":
+        if not os.path.exists({begun!r}):
+            open({begun!r}, "w").close()
+            time.sleep(3)
+        print("bestmove 7", flush=True)
+"""
+
+
+def test_an_engine_that_was_too_late_is_begun_anew(tmp_path: Path) -> None:
+    """So that its late answer is not taken for the next position."""
+    script = tmp_path / "late.py"
+    script.write_text(LATE.format(begun=str(tmp_path / "begun")))
+    one = Engine(f"{sys.executable} {script}", seconds=2)
+    with pytest.raises(package.PlayerError, match="did not say bestmove"):
+        one.choose(start())
+    assert 7 == one.choose(start())
     one.close()
-    assert -9 == process.returncode
+
+
+def test_what_an_engine_has_started_ends_with_it(tmp_path: Path) -> None:
+    """A script that starts the real engine, which takes its time to leave."""
+    answers: Answers = {"go": ["bestmove 7"], "quit": [1.0]}
+    last = f"\nopen({str(tmp_path / 'outlived')!r}, 'w').close()\n"
+    (tmp_path / "engine.py").write_text(SCRIPT.format(answers=answers) + last)
+    wrapper = tmp_path / "wrapper.sh"
+    wrapper.write_text(f"#!/bin/sh\n{sys.executable} {tmp_path / 'engine.py'}\necho done\n")
+    wrapper.chmod(0o755)
+    one = Engine(str(wrapper))
+    assert 7 == one.choose(start())
+    one.close()
+    time.sleep(1.5)
+    assert not (tmp_path / "outlived").exists()
 
 
 def test_an_engine_that_closes_its_output_but_stays_is_told(tmp_path: Path) -> None:
@@ -149,6 +188,7 @@ def test_ninefold_engine_answers_every_line(ninefold: Command) -> None:
         "position order numbers=3 moves 1 x": [
             "info error move 2: 'x' is no number here; allowed: 2, 3"
         ],
+        "position order numbers=3 moves --x": ["info error No such option '--x'."],
         "position order numbers=3 moves 3 2": [],
         "go movetime 5": ["info error there is no position in which a number may be taken"],
         "position stack numbers=3 moves 1": [],
@@ -208,6 +248,9 @@ def test_a_game_whose_engine_fails_is_kept_and_resumed_only_by_name(
     again = ninefold("play", "--no-save", "--resume", "games.txt")
     assert 2 == again.status
     named = shlex.join(["--p1", name])
+    other = ninefold("play", "--no-save", "--resume", "games.txt", "--p2", "Bob")
+    assert (2, "") == (other.status, other.out)
+    assert "plays Player 2; leave out Bob" in other.err
     assert f"to let a file start a program, add {named}\n" in again.err
     assert f"ninefold play --resume games.txt {named} goes on with it." in done.err
     again = ninefold("play", "--no-save", "--resume", "games.txt", "--p1", name)

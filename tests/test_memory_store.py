@@ -299,3 +299,10 @@ def test_a_hundred_killed_games_are_remembered_as_far_as_they_were_seen(
         assert kept == moves[: len(kept)]
         for seat, sequence in enumerate(sequences):
             assert sequence == [str(number) for number in kept[seat::2]][: len(sequence)]
+
+
+def test_a_folder_that_cannot_be_looked_into_is_told_and_play_goes_on() -> None:
+    memory = Memory(Path("/tmp") / ("x" * 300) / "ninefold.db")  # a name too long for any disk
+    assert [] == memory.puzzles_due(date(2026, 11, 19))
+    [told] = memory.news()
+    assert "cannot be used: File name too long. Play goes on" in told

@@ -1,6 +1,7 @@
 """Whole tables in files: every position once, with its value, and read back as written."""
 
 import csv
+import os
 from pathlib import Path
 
 import pytest
@@ -198,3 +199,23 @@ def test_every_state_of_a_table_is_told_apart(tmp_path: Path) -> None:
     solver = written(game, tmp_path / "builder.csv")
     assert len(states_from(game)) == solver.states
     assert OPEN == game.book.verdict(game.values, game.start().state)
+
+
+def test_a_file_is_written_where_a_link_leads_and_stays_as_private_as_it_was(
+    tmp_path: Path,
+) -> None:
+    place, link = tmp_path / "real.csv", tmp_path / "link.csv"
+    place.touch(mode=0o600)
+    link.symlink_to(place)
+    written(ninefold.game("order", numbers=3), link)
+    assert link.is_symlink()
+    assert (0o600, True) == (place.stat().st_mode & 0o777, place.read_text() != "")
+
+
+def test_what_is_no_ordinary_file_is_not_written_over(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.csv")
+    (tmp_path / "folder.csv").mkdir()
+    for name in ("pipe.csv", "folder.csv"):
+        with pytest.raises(ninefold.FileError, match="is no ordinary file; take another name"):
+            written(ninefold.game("order", numbers=3), tmp_path / name)
+    assert {"pipe.csv", "folder.csv"} == {path.name for path in tmp_path.iterdir()}

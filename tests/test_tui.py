@@ -105,6 +105,15 @@ async def test_the_list_of_opponents_follows_a_name_that_is_typed() -> None:
 
 
 @on_screen
+async def test_a_name_is_shown_as_it_is_typed() -> None:
+    """Brackets are no mark-up."""
+    async with opened() as person:
+        await person.click("#p1")
+        await person.press("end", "ctrl+u", *"[/x]")
+        await person.sees("> [/x]")
+
+
+@on_screen
 async def test_letters_in_a_field_are_letters_until_esc() -> None:
     async with opened() as person:
         await person.click("#p1")

@@ -319,6 +319,29 @@ async def test_whoever_looks_back_while_a_computer_thinks_is_left_there() -> Non
 
 
 @on_screen
+async def test_a_computer_player_that_fails_twice_at_one_position_leaves_once() -> None:
+    sleeper = Sleeper(FAILURE, FAILURE)
+    async with seated(sitting(rival=sleeper)) as person:
+        await person.press("5", "u", "5")
+        sleeper.woken.set()
+        await person.sees("the engine has gone.", "rival's turn.")
+        await person.press("4", "6")
+        assert [5, 4, 6] == person.moves
+
+
+@on_screen
+async def test_what_waits_to_be_thought_is_forgotten_when_the_table_is_left() -> None:
+    sleeper = Sleeper(4, 7)
+    async with seated(sitting(rival=sleeper)) as person:
+        await person.press("5", "u", "6", "n", "n")
+        await person.sees("Who starts")
+        sleeper.woken.set()
+        await person.press("?")
+        await person.sees("Before a game")
+    assert [7] == sleeper.numbers
+
+
+@on_screen
 async def test_whoever_leaves_does_not_wait_for_a_computer_player() -> None:
     sleeper = Sleeper(4)
     async with seated(sitting(rival=sleeper)) as person:
@@ -368,6 +391,16 @@ async def test_after_the_end_another_way_can_be_gone_against_a_computer_player_t
         await person.sees("It is rival's turn here.")
         await person.press("left", "5")
         await person.sees("1. 5 6", "Ann's turn.")
+
+
+@on_screen
+async def test_a_game_in_which_no_person_took_a_number_stays_as_it_ended() -> None:
+    async with seated(sitting("stack", rival=Follower(9), rival_starts=True)) as person:
+        await person.sees("rival wins!")
+        await person.press("u")
+        await person.sees("There is nothing to take back.", "rival wins!")
+        await person.press("n")
+        await person.sees("Who starts")
 
 
 # What is kept, and games from elsewhere.

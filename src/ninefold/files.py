@@ -1,6 +1,7 @@
 """Files that are there whole or not at all."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,11 +12,15 @@ from ninefold.errors import FileError
 @contextmanager
 def whole(path: str | Path) -> Iterator[Path]:
     """A place to write what shall be at this path; it gets there only if nothing goes wrong."""
-    path = Path(path)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    place = Path(path).resolve()  # where a link leads to
+    if place.exists() and not place.is_file():
+        raise FileError(f"{path} is no ordinary file; take another name")
+    part = place.with_name(f".{place.name}.{os.getpid()}.part")
     try:
         yield part
-        part.replace(path)
+        if place.exists():
+            shutil.copymode(place, part)
+        part.replace(place)
     except BrokenPipeError:  # of what was said meanwhile: no file breaks so
         raise
     except OSError as error:

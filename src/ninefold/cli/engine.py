@@ -1,7 +1,11 @@
 """ninefold engine: a computer player, spoken to in lines, as docs/engine.md describes."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Callable
+from contextlib import closing
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +15,9 @@ from ninefold.errors import NinefoldError
 from ninefold.position import Game, Position
 from ninefold.registry import finder
 
+if TYPE_CHECKING:
+    from ninefold.players import Player
+
 
 @click.command()
 @click.option("--player", "name", default="perfect", help="Who plays; perfect unless given.")
@@ -19,9 +26,15 @@ from ninefold.registry import finder
 def engine(name: str, seed: int | None, sources: tuple[str, ...]) -> None:
     """Speak the line protocol of engines on standard input and output."""
     from ninefold.players import player  # slow to import, and no report needs it
+
+    with closing(player(name, seed)) as taker:
+        converse(taker, name, finder(sources))
+
+
+def converse(taker: Player, name: str, find: Callable[..., Game]) -> None:
+    """Answer every line, until it is told to quit or the input ends."""
     from ninefold.players.engine import HELLO, WELCOME
 
-    taker, find = player(name, seed), finder(sources)
     position: Position | None = None
     for line in sys.stdin:
         command, _, rest = line.strip().partition(" ")
@@ -41,7 +54,8 @@ def engine(name: str, seed: int | None, sources: tuple[str, ...]) -> None:
                 break
         except NinefoldError as error:
             say(f"info error {error}")
-    taker.close()
+        except click.ClickException as error:  # of a number that looks like an option
+            say(f"info error {error.format_message()}")
 
 
 def read_position(words: list[str], find: Callable[..., Game]) -> Position:

@@ -65,7 +65,7 @@ def take_up(
             players = seated(names, stack)
         except (KeyError, NinefoldError):
             names, players = DEFAULT_NAMES, {}  # the record was written elsewhere
-        check_engines(path, names, (p1, p2))
+        check_named(path, names, (p1, p2))
         say(f"Going on: {names[0]} against {names[1]}.", "")
         match = match_of(record.tags)
         memory = Memory.open() if save else None
@@ -85,10 +85,13 @@ def seated(
     return players
 
 
-def check_engines(
+def check_named(
     path: str, names: tuple[str, str], given: tuple[str | None, str | None]
 ) -> None:
-    """Let no file start a program, unless it was named on the command line too."""
+    """Let nobody else take a seat, and no file start a program that is not named here too."""
+    for name in given:
+        if name not in (None, *names):
+            raise NinefoldError(f"in {path}, {names[0]} plays {names[1]}; leave out {name}")
     for person, name in enumerate(names, 1):
         if is_engine(name) and name not in given:
             raise NinefoldError(

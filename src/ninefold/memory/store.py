@@ -80,8 +80,11 @@ class Store:
 
     def read(self, query: str, values: Row = ()) -> list[Row]:
         """The rows that answer this query; a FileError if the database cannot be read."""
-        if not self.path.exists():
-            return []
+        try:
+            if not self.path.exists():
+                return []
+        except OSError as error:  # the folder may not be looked into
+            raise FileError(self._unusable(error.strerror)) from None
         return self._with_database("BEGIN", lambda base: base.execute(query, values).fetchall())
 
     def read_if_possible(self, query: str, values: Row = ()) -> list[Row]:

@@ -3,6 +3,7 @@
 import os
 import select
 import shlex
+import signal
 import subprocess
 import tempfile
 import time
@@ -30,9 +31,15 @@ class Engine:
             raise PlayerError("engine:COMMAND names a program, such as engine:./mine.py")
         self.seconds = seconds
         self._process: subprocess.Popen[bytes] | None = None
-        self._unread = b""
 
     def choose(self, position: Position) -> int:
+        try:
+            return self._asked(position)
+        except PlayerError:
+            self.close()  # or else its late answer would be taken for the next one
+            raise
+
+    def _asked(self, position: Position) -> int:
         if self._process is None:
             self._start()
         self._say(told(position), f"go movetime {int(self.seconds * 1000)}")
@@ -56,12 +63,15 @@ class Engine:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        with suppress(OSError):  # it may have started programs of its own
+            os.killpg(self._process.pid, signal.SIGKILL)
         for stream in (self._process.stdin, self._process.stdout, self._errors):
             with suppress(OSError):
                 stream.close()  # type: ignore[union-attr]  # both are pipes
         self._process = None
 
     def _start(self) -> None:
+        self._unread = b""
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  # until it leaves
         try:
             self._process = subprocess.Popen(

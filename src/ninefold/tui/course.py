@@ -73,11 +73,15 @@ class Course:
 
     def undo(self) -> bool:
         """Take back to before a person's last number; whether there was one."""
+        moves = self.sitting.position.moves
+        takers = {self.people[to_move(moves[:count])] for count in range(len(moves))}
+        if takers <= self.sitting.players.keys():
+            return False
         self._reopen()
         undone = self.sitting.undone
-        if undone:
-            self._go_to(undone)
-        return undone is not None
+        assert undone is not None
+        self._go_to(undone)
+        return True
 
     def redo(self) -> bool:
         """Take again what was taken back, up to where a person is to move; whether there was

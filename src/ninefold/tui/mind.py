@@ -22,6 +22,7 @@ class Mind:
         self._screen = screen
         self._thoughts: SimpleQueue[tuple[Callable[[], Any], Callable[[Any], None]] | None]
         self._thoughts = SimpleQueue()
+        self._left = False
         Thread(target=self._think, daemon=True).start()
 
     def ask(self, think: Callable[[], T], then: Callable[[T | Exception], None]) -> None:
@@ -29,11 +30,14 @@ class Mind:
         self._thoughts.put((think, then))
 
     def leave(self) -> None:
-        """Think no more, once the present thought is done."""
+        """Think no more, once the present thought is done; what waits is forgotten."""
+        self._left = True
         self._thoughts.put(None)
 
     def _think(self) -> None:
         for think, then in iter(self._thoughts.get, None):
+            if self._left:
+                return
             try:
                 found = think()
             except Exception as error:  # of a player, or in somebody's game file

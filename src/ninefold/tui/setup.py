@@ -8,6 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
@@ -61,13 +62,13 @@ class Choice(OptionList):
 
     def __init__(self, what: str, names: Sequence[str]) -> None:
         self.names = list(names)
-        super().__init__(*names, id=what)
+        super().__init__(*map(Content, names), id=what)
 
     def watch_highlighted(self, highlighted: int | None) -> None:
         super().watch_highlighted(highlighted)
         for place, name in enumerate(self.names):
             sign = ">" if place == highlighted else " "
-            self.replace_option_prompt_at_index(place, f"{sign} {name}")
+            self.replace_option_prompt_at_index(place, Content(f"{sign} {name}"))
 
     def rename(self, place: int, name: str) -> None:
         self.names[place] = name

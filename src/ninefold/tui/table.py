@@ -149,7 +149,7 @@ class Table(Bench, Board):
     def _rival_took(self, position: Position, found: int | Exception) -> None:
         """A computer player's answer, or its failure; it may come when nobody waits for it."""
         course = self.course
-        if position != course.sitting.position:
+        if position != course.sitting.position or not course.player(position):
             return
         try:
             if isinstance(found, Exception):
