@@ -242,6 +242,12 @@ def test_a_game_that_says_nothing_more_than_it_must_passes(tmp_path: Path) -> No
     }
 
 
+def test_a_rule_may_be_called_as_an_option_of_environments_is(tmp_path: Path) -> None:
+    text = RACE.replace("target", "seat")
+    found = checked(tmp_path / "game.py", text)
+    assert {OK} == {finding.outcome for finding in found.values()}
+
+
 def test_a_play_that_stumbles_over_what_is_not_allowed_refuses_nothing(tmp_path: Path) -> None:
     """It takes what is taken already, which nobody asks it to."""
     text = changed(RACE, [("state.own + number)", "state.own + (0, 1, 2, 3, 4)[number])")])

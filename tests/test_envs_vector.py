@@ -272,6 +272,7 @@ def test_rules_that_allow_no_number_or_a_number_too_great_are_told(
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"opponent": "level:3"}, "opponent is random, not 'level:3'"),
     ({"opponent": "random", "seat": 3}, "seat is random or 1 or 2, not '3'"),
+    ({"seat": 2}, "seat, without an opponent, is random, not '2'"),
     ({"num_envs": 0}, "num_envs is a whole number from 1 to 999999999, not '0'"),
     ({"numbers": 63}, "numbers is a whole number from 1 to 62, not '63'"),
 ]

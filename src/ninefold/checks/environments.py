@@ -4,7 +4,6 @@ import io
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
-from typing import Any
 
 from ninefold import extras
 from ninefold.checks.results import winner_at
@@ -21,7 +20,7 @@ def gymnasium_passes(sample: Sample) -> str:
     from ninefold.envs.gymnasium import Duel
 
     with in_silence():
-        check_env(Duel(sample.game.source, **given(sample)))
+        check_env(Duel(sample.game))
     return "check_env"
 
 
@@ -32,7 +31,7 @@ def pettingzoo_passes(sample: Sample) -> str:
 
     from ninefold.envs.pettingzoo import AGENTS, Duel, env
 
-    duel = Duel(sample.game.source, **given(sample))
+    duel = Duel(sample.game)
 
     def wrongly_paid(place: Place) -> str | None:
         duel.reset()
@@ -46,7 +45,7 @@ def pettingzoo_passes(sample: Sample) -> str:
         return None if paid == right else f"the rewards are {paid}, not {right}"
 
     with in_silence():
-        api_test(env(sample.game.source, **given(sample)))
+        api_test(env(sample.game))
     sample.refute(wrongly_paid)
     return "api_test, and rewards that sum to 0"
 
@@ -68,11 +67,6 @@ def openspiel_passes(sample: Sample) -> str:
 def need_environments() -> None:
     if not extras.is_there("envs"):
         raise PassedOver("the extra envs is not installed")
-
-
-def given(sample: Sample) -> dict[str, Any]:
-    """The parameters of the game, as environments take them."""
-    return {**sample.game.rules}
 
 
 @contextmanager

@@ -46,7 +46,9 @@ def vector(
     from ninefold.fast.drivers.steps import EITHER, EVERY
 
     part = EVERY
-    if opponent is not None:
+    if opponent is None:
+        read_value("seat, without an opponent,", seat, ("random",))
+    else:
         read_value("opponent", opponent, ("random",))
         part = read_value("seat", seat, SEATS) or EITHER
     return Batch(game_of(game, rules), read_value("num_envs", num_envs, range(1, MOST)), part)
