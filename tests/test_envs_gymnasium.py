@@ -169,6 +169,8 @@ def test_a_game_whose_numbers_go_beyond_is_told(tmp_path: Path) -> None:
     Path(path).write_text(text)
     with pytest.raises(ninefold.GameFileError, match="9 may be taken, but `numbers` is 8"):
         made(game=path).reset(seed=1)
+    with pytest.raises(ninefold.GameFileError, match="9 may be taken, but `numbers` is 8"):
+        observation(ninefold.game(path).start().play(9), 1)
 
 
 @given(games(), st.sampled_from(["random", 1, 2]), st.integers(0, 99))

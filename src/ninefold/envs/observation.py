@@ -67,7 +67,10 @@ class View:
         else:  # only the last ones are seen
             del hand[0]
             hand.append(number)
-        self._pool[number - 1] = 0
+        try:
+            self._pool[number - 1] = 0
+        except IndexError:
+            raise beyond(number, len(self._pool)) from None
         self._taken += 1
 
     def seen(self, observer: int, turn: bool) -> Entries:
@@ -97,9 +100,13 @@ def mask_of(legal: int, size: int) -> Entries:
 @lru_cache(1_000)
 def _mask_of(legal: int, size: int) -> Entries:
     if legal >> size + 1:
-        largest = legal.bit_length() - 1
-        raise GameFileError(f"{largest} may be taken, but `numbers` is {size}")
+        raise beyond(legal.bit_length() - 1, size)
     return np.array([legal >> number & 1 for number in range(1, size + 1)], np.int8)
+
+
+def beyond(number: int, size: int) -> GameFileError:
+    """What is wrong with a game that allows a number for which there is no room."""
+    return GameFileError(f"{number} may be taken, but `numbers` is {size}")
 
 
 def reward(position: Position, player: int) -> float:
